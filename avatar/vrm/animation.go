@@ -1,0 +1,45 @@
+package vrm
+
+import (
+	"github.com/go-gl/mathgl/mgl32"
+
+	"yui/avatar/pose"
+)
+
+// Animation is one .vrma clip in normalized space: it fits every humanoid.
+// Each track has ascending times in seconds. Tracks are already resampled or
+// kept so that straight interpolation (slerp the short way, lerp) between keys
+// is right; a STEP track repeats its value just before each change.
+type Animation struct {
+	Name     string
+	Duration float32 // seconds, > 0
+	// Bones holds normalized rotations N = W·L⁻¹·q·W⁻¹; nil where not animated.
+	Bones [pose.NumBones]*RotationTrack
+	// Hips is the hips position in model space over the clip's own rest hips
+	// height (so (0,1,0) is rest); nil where absent.
+	Hips        *VectorTrack
+	HipsY       float32 // the clip rig's rest hips height, metres
+	Expressions []ExpressionTrack
+	LookAt      *RotationTrack // yaw about Y, pitch about X
+	Warnings    []string
+}
+
+// RotationTrack is a sampled rotation.
+type RotationTrack struct {
+	Times []float32
+	Quats []mgl32.Quat
+}
+
+// VectorTrack is a sampled position.
+type VectorTrack struct {
+	Times  []float32
+	Values []mgl32.Vec3
+}
+
+// ExpressionTrack is a weight 0..1 over time.
+type ExpressionTrack struct {
+	Name    string
+	Preset  bool
+	Times   []float32
+	Weights []float32
+}
