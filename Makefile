@@ -1,0 +1,78 @@
+# YUI. `make run` and `make test` install what is missing and do the rest.
+SHELL := /bin/sh
+export GOTOOLCHAIN ?= local
+TAGS  := migrated_fynedo sqlite_fts5
+GO    ?= go
+# ARGS go to the app: make run ARGS="--model my.vrm"
+ARGS  ?=
+
+# Everything that needs neither C, nor a display, nor sound.
+NOT_PURE := ^yui$$|^yui/app|^yui/avatar/render|^yui/backend/speech/device|^yui/backend/store
+PURE      = $$($(GO) list ./... | grep -Ev '$(NOT_PURE)')
+REST      = $$($(GO) list -tags '$(TAGS)' ./... | grep -E '$(NOT_PURE)')
+
+.PHONY: help run build test test-pure test-race test-cgo vet vet-os smoke bench fuzz lint fmt assets sheets golden setup setup-display setup-smoke clean
+
+help: ## the targets
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
+
+run: build ## build and start YUI (on a virtual display where there is none)
+	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] || [ "$$(uname)" = Darwin ]; then ./yui $(ARGS); \
+	else ./platform/setup/install display && ./platform/setup/headless ./yui $(ARGS); fi
+
+build: setup ## build ./yui
+	@$(GO) build -tags '$(TAGS)' -o yui .
+
+setup:
+	@./platform/setup/install build
+setup-display:
+	@./platform/setup/install display
+setup-smoke:
+	@./platform/setup/install smoke
+
+test: setup vet test-pure test-race test-cgo ## all quiet tests: no display, sound or network
+
+vet:
+	@files=$$(gofmt -l $$(git ls-files '*.go')); if [ -n "$$files" ]; then echo "not gofmt-ed:"; echo "$$files"; exit 1; fi
+	$(GO) vet -tags '$(TAGS)' ./...
+
+test-pure: ## the pure packages without C
+	CGO_ENABLED=0 $(GO) vet $(PURE)
+	CGO_ENABLED=0 $(GO) test -shuffle=on $(PURE)
+
+test-race: ## the pure packages under the race detector
+	CGO_ENABLED=1 $(GO) test -race -short -shuffle=on $(PURE)
+
+test-cgo: ## the packages that need C
+	$(GO) test -tags '$(TAGS)' -shuffle=on $(REST)
+
+vet-os: ## the operating system rooms, for every system
+	for os in linux windows darwin freebsd; do echo $$os; GOOS=$$os CGO_ENABLED=0 $(GO) vet ./platform/... || exit 1; done
+
+smoke: setup-smoke ## the real app on a virtual display with a sound sink
+	$(GO) build -tags '$(TAGS)' -o out/smoke/yui .
+	YUI_SMOKE=$(CURDIR)/out/smoke YUI_DISPLAY_TEST=1 timeout -k 10 900 $(GO) test -tags '$(TAGS) smoke' -count=1 -v ./app/smoke
+
+bench: ## benchmarks of the pure packages
+	CGO_ENABLED=0 $(GO) test -run '^$$' -bench . -benchmem $(PURE)
+
+fuzz: ## ten seconds on every fuzz target
+	@for p in $$(git grep -l '^func Fuzz' -- '*_test.go' | xargs -n1 dirname | sort -u); do \
+	  for f in $$(grep -rhoE '^func (Fuzz[A-Za-z0-9_]+)' $$p/*_test.go | awk '{print $$2}'); do \
+	    echo "$$p $$f"; CGO_ENABLED=0 $(GO) test -run '^$$' -fuzz "^$$f$$" -fuzztime $${FUZZTIME:-10s} ./$$p || exit 1; done; done
+
+golden: ## rewrite the text goldens, then show what changed
+	-CGO_ENABLED=0 $(GO) test ./avatar/... ./backend/... -update
+	git diff --stat
+
+assets: ## build the character and her clips again
+	$(GO) run ./assets/forge
+
+lint: ## golangci-lint, when it is installed
+	golangci-lint run
+
+fmt:
+	gofmt -w $$(git ls-files '*.go')
+
+clean:
+	rm -rf out yui
