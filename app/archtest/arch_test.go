@@ -104,13 +104,17 @@ var bans = []ban{
 	},
 	{
 		name: "GL only in avatar/render", reason: "the rest of the body is numbers and tests without a context",
-		from: func(p string) bool { return under(p, "yui/avatar", "yui/backend", "yui/platform", "yui/configs") && !under(p, "yui/avatar/render") },
-		to:   []string{"github.com/g3n/engine", "github.com/go-gl/gl", "github.com/go-gl/glfw"},
+		from: func(p string) bool {
+			return under(p, "yui/avatar", "yui/backend", "yui/platform", "yui/configs") && !under(p, "yui/avatar/render")
+		},
+		to: []string{"github.com/g3n/engine", "github.com/go-gl/gl", "github.com/go-gl/glfw"},
 	},
 	{
 		name: "sound only in backend/speech/device", reason: "one room owns the sound card; the others see samples",
-		from: func(p string) bool { return under(p, "yui/avatar", "yui/backend", "yui/platform", "yui/configs") && !under(p, "yui/backend/speech/device") },
-		to:   []string{"github.com/faiface/beep", "github.com/hajimehoshi/oto"},
+		from: func(p string) bool {
+			return under(p, "yui/avatar", "yui/backend", "yui/platform", "yui/configs") && !under(p, "yui/backend/speech/device")
+		},
+		to: []string{"github.com/faiface/beep", "github.com/hajimehoshi/oto"},
 	},
 	{
 		name: "no second app framework", reason: "g3n's app and audio would open OpenAL and windows of their own",
