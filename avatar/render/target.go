@@ -1,0 +1,143 @@
+package render
+
+import (
+	"fmt"
+	"image"
+
+	"github.com/go-gl/gl/v3.3-core/gl"
+)
+
+// target is a framebuffer that ends in a texture, multisampled or not. g3n has
+// no framebuffers, so this is plain GL. Render goroutine only.
+type target struct {
+	g          *gpu
+	w, h       int
+	samples    int
+	tex        uint32
+	texFBO     uint32 // around tex
+	drawFBO    uint32 // the multisampled one, or texFBO
+	color, dep uint32 // renderbuffers
+}
+
+// newTarget makes a w×h framebuffer with that many samples (0 or 1: none).
+func (g *gpu) newTarget(w, h, samples int) (*target, error) {
+	t := &target{g: g, w: w, h: h, samples: samples}
+	t.tex = g.gs.GenTexture()
+	g.gs.BindTexture(gl.TEXTURE_2D, t.tex)
+	gl.TexImage2D(gl.TEXTURE_2D, 0, gl.RGBA8, int32(w), int32(h), 0, gl.RGBA, gl.UNSIGNED_BYTE, nil)
+	gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.NEAREST)
+	gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.NEAREST)
+	gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.CLAMP_TO_EDGE)
+	gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE)
+	t.texFBO = g.framebuffer()
+	gl.FramebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, t.tex, 0)
+	t.drawFBO = t.texFBO
+	if samples > 1 {
+		t.drawFBO = g.framebuffer()
+		t.color = g.renderbuffer(gl.RGBA8, w, h, samples)
+		gl.FramebufferRenderbuffer(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.RENDERBUFFER, t.color)
+	}
+	t.dep = g.renderbuffer(gl.DEPTH_COMPONENT24, w, h, samples)
+	gl.FramebufferRenderbuffer(gl.FRAMEBUFFER, gl.DEPTH_ATTACHMENT, gl.RENDERBUFFER, t.dep)
+	if s := gl.CheckFramebufferStatus(gl.FRAMEBUFFER); s != gl.FRAMEBUFFER_COMPLETE {
+		t.free()
+		return nil, fmt.Errorf("make a %d×%d framebuffer with %d samples: OpenGL status 0x%04x", w, h, samples, s)
+	}
+	gl.Disable(gl.SCISSOR_TEST)
+	g.gs.ClearColor(0, 0, 0, 0)
+	g.gs.Clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT)
+	if t.drawFBO != t.texFBO {
+		gl.BindFramebuffer(gl.FRAMEBUFFER, t.texFBO)
+		g.gs.Clear(gl.COLOR_BUFFER_BIT)
+	}
+	return t, nil
+}
+
+func (g *gpu) framebuffer() uint32 {
+	var f uint32
+	gl.GenFramebuffers(1, &f)
+	gl.BindFramebuffer(gl.FRAMEBUFFER, f)
+	g.fbos++
+	return f
+}
+
+func (g *gpu) renderbuffer(format uint32, w, h, samples int) uint32 {
+	var r uint32
+	gl.GenRenderbuffers(1, &r)
+	gl.BindRenderbuffer(gl.RENDERBUFFER, r)
+	if samples > 1 {
+		gl.RenderbufferStorageMultisample(gl.RENDERBUFFER, int32(samples), format, int32(w), int32(h))
+	} else {
+		gl.RenderbufferStorage(gl.RENDERBUFFER, format, int32(w), int32(h))
+	}
+	g.fbos++
+	return r
+}
+
+// begin binds the target and clears r (image coordinates) to nothing.
+func (t *target) begin(r image.Rectangle) {
+	gl.BindFramebuffer(gl.FRAMEBUFFER, t.drawFBO)
+	t.g.gs.Viewport(0, 0, int32(t.w), int32(t.h))
+	gl.Enable(gl.SCISSOR_TEST)
+	gl.Scissor(int32(r.Min.X), int32(t.h-r.Max.Y), int32(r.Dx()), int32(r.Dy()))
+	t.g.gs.DepthMask(true)
+	t.g.gs.ClearColor(0, 0, 0, 0)
+	t.g.gs.Clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT)
+}
+
+// end resolves r into the texture.
+func (t *target) end(r image.Rectangle) {
+	gl.Disable(gl.SCISSOR_TEST)
+	if t.drawFBO == t.texFBO || r.Empty() {
+		return
+	}
+	gl.BindFramebuffer(gl.READ_FRAMEBUFFER, t.drawFBO)
+	gl.BindFramebuffer(gl.DRAW_FRAMEBUFFER, t.texFBO)
+	x0, x1, y0, y1 := int32(r.Min.X), int32(r.Max.X), int32(t.h-r.Max.Y), int32(t.h-r.Min.Y)
+	gl.BlitFramebuffer(x0, y0, x1, y1, x0, y0, x1, y1, gl.COLOR_BUFFER_BIT, gl.NEAREST)
+}
+
+// read copies r of the texture into buf, bottom row first, growing buf as
+// needed.
+func (t *target) read(r image.Rectangle, buf []byte) []byte {
+	n := r.Dx() * r.Dy() * 4
+	if cap(buf) < n {
+		buf = make([]byte, n)
+	}
+	buf = buf[:n]
+	if n == 0 {
+		return buf
+	}
+	gl.BindFramebuffer(gl.READ_FRAMEBUFFER, t.texFBO)
+	gl.PixelStorei(gl.PACK_ALIGNMENT, 1)
+	gl.ReadPixels(int32(r.Min.X), int32(t.h-r.Max.Y), int32(r.Dx()), int32(r.Dy()), gl.RGBA, gl.UNSIGNED_BYTE, gl.Ptr(buf))
+	return buf
+}
+
+// bounds is the whole picture.
+func (t *target) bounds() image.Rectangle { return image.Rect(0, 0, t.w, t.h) }
+
+func (t *target) free() {
+	if t == nil {
+		return
+	}
+	if t.tex != 0 {
+		t.g.gs.DeleteTextures(t.tex)
+	}
+	gl.BindFramebuffer(gl.FRAMEBUFFER, 0)
+	if t.drawFBO != t.texFBO {
+		gl.DeleteFramebuffers(1, &t.drawFBO)
+		t.g.fbos--
+	}
+	if t.texFBO != 0 {
+		gl.DeleteFramebuffers(1, &t.texFBO)
+		t.g.fbos--
+	}
+	for _, r := range []uint32{t.color, t.dep} {
+		if r != 0 {
+			gl.DeleteRenderbuffers(1, &r)
+			t.g.fbos--
+		}
+	}
+	*t = target{g: t.g}
+}
