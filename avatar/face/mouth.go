@@ -1,0 +1,94 @@
+package face
+
+import "yui/avatar/pose"
+
+// MouthShape is what the voice does at one moment. The vowels say how the sound
+// is shaped (only their proportions matter), Level how loud it is, 0..1. With
+// no vowel set the level opens "aa".
+type MouthShape struct {
+	AA, IH, OU, EE, OH float32
+	Level              float32
+}
+
+// Bounds and default of the mouth gain, and the rate at which lips follow: a
+// share of 0.4 of the gap per 60 Hz frame.
+const (
+	MinGain     = 0.5
+	MaxGain     = 6
+	DefaultGain = 2
+	mouthLambda = 30.65
+)
+
+const numVowels = 5
+
+// vowelNames in the order of MouthShape; only these exact presets are mouths.
+var vowelNames = [numVowels]string{"aa", "ih", "ou", "ee", "oh"}
+
+// standIns says which vowel may take over for one the model lacks.
+var standIns = [numVowels][]int{1: {3, 0}, 2: {4, 0}, 3: {1, 0}, 4: {2, 0}}
+
+// mouth follows the voice.
+type mouth struct {
+	target [numVowels]int // expression index a vowel goes to, or -1
+	now    [numVowels]float32
+	any    bool
+}
+
+func (m *mouth) load(find func(name string) int) {
+	var have [numVowels]int
+	*m = mouth{}
+	for i, name := range vowelNames {
+		have[i] = find(name)
+		m.any = m.any || have[i] >= 0
+	}
+	for i := range have {
+		m.target[i] = have[i]
+		for _, s := range standIns[i] {
+			if m.target[i] < 0 {
+				m.target[i] = have[s]
+			}
+		}
+	}
+}
+
+// step eases the lips toward the shape and answers how far they are open.
+func (m *mouth) step(dt float32, s MouthShape, gain float32) float32 {
+	open := min(max(s.Level*gain, 0), 1)
+	if !(open >= 0) { // NaN
+		open = 0
+	}
+	want := [numVowels]float32{s.AA, s.IH, s.OU, s.EE, s.OH}
+	sum := float32(0)
+	for i := range want {
+		if !(want[i] > 0) {
+			want[i] = 0
+		}
+		sum += want[i]
+	}
+	if sum > 1e-4 && sum < 1e6 {
+		for i := range want {
+			want[i] *= open / sum
+		}
+	} else {
+		want = [numVowels]float32{open}
+	}
+	k := pose.DampFactor(mouthLambda, dt)
+	total := float32(0)
+	for i := range m.now {
+		m.now[i] += (want[i] - m.now[i]) * k
+		if m.now[i] < 1e-3 && want[i] == 0 {
+			m.now[i] = 0
+		}
+		total += m.now[i]
+	}
+	return total
+}
+
+// write adds the vowels to the inputs.
+func (m *mouth) write(in []float32) {
+	for i, e := range m.target {
+		if e >= 0 {
+			in[e] = min(in[e]+m.now[i], 1)
+		}
+	}
+}

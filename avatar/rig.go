@@ -1,0 +1,135 @@
+package avatar
+
+import (
+	"github.com/go-gl/mathgl/mgl32"
+
+	"yui/avatar/face"
+	"yui/avatar/pose"
+	"yui/avatar/vrm"
+)
+
+// rig ties normalized poses to one model's nodes. Rest rotations are taken from
+// the node tree with every root in it, so a file that is turned as a whole
+// needs no special care.
+type rig struct {
+	model *vrm.Model
+	skel  *pose.Skeleton
+	bones [pose.NumBones]joint
+	hipsY float32 // rest height of the hips
+	// restHips is their rest place over hipsY; toHips takes a place in the
+	// scene at scale 1 to the hips' parent space.
+	restHips mgl32.Vec3
+	toHips   mgl32.Mat4
+	eyes     [2]eye
+}
+
+// joint is one bone of the rig: local = pre · N · post, with pre = L·W⁻¹ and
+// post = W of the exchange formula.
+type joint struct {
+	node      int // vrm.None where the rig lacks the bone
+	pre, post mgl32.Quat
+	// lead are the missing bones between this one and its nearest present
+	// ancestor, top down: their turns are passed on to it.
+	lead  [6]pose.Bone
+	leads int
+}
+
+// eye is one eye bone: local = back · G · forth.
+type eye struct {
+	node        int
+	back, forth mgl32.Quat
+}
+
+func newRig(m *vrm.Model) *rig {
+	r := &rig{model: m, skel: pose.NewSkeleton(len(m.Nodes)), hipsY: 1, toHips: mgl32.Ident4()}
+	for i := range m.Nodes {
+		r.skel.Parent[i] = m.Nodes[i].Parent
+	}
+	r.rest()
+	r.skel.RefreshAll()
+	for b := range pose.NumBones {
+		j := joint{node: vrm.None}
+		if n := m.Humanoid.Node[b]; n >= 0 && n < len(m.Nodes) && m.Version != vrm.GLTF {
+			w := r.skel.WorldRot[n]
+			j.node, j.post = n, w
+			j.pre = m.Nodes[n].Rotation.Mul(w.Conjugate())
+			for p := b.Parent(); p != pose.NoBone && !r.has(p) && j.leads < len(j.lead); p = p.Parent() {
+				copy(j.lead[1:], j.lead[:j.leads])
+				j.lead[0] = p
+				j.leads++
+			}
+		}
+		r.bones[b] = j
+	}
+	r.measureHips()
+	r.eyes = [2]eye{r.newEye(pose.LeftEye), r.newEye(pose.RightEye)}
+	return r
+}
+
+func (r *rig) has(b pose.Bone) bool { return r.bones[b].node >= 0 }
+
+func (r *rig) measureHips() {
+	n := r.bones[pose.Hips].node
+	if n < 0 {
+		r.restHips = mgl32.Vec3{0, 1, 0}
+		return
+	}
+	p := r.skel.Position(n)
+	r.hipsY = p[1]
+	if !(r.hipsY > 1e-3) {
+		r.hipsY = max(r.model.Humanoid.HipsY, 1e-3)
+	}
+	r.restHips = p.Mul(1 / r.hipsY)
+	r.toHips = r.skel.ParentWorld(n).Inv()
+}
+
+func (r *rig) newEye(b pose.Bone) eye {
+	n := r.bones[b].node
+	if n < 0 {
+		return eye{node: vrm.None}
+	}
+	p := r.skel.ParentRot(n)
+	return eye{node: n, back: p.Conjugate(), forth: p.Mul(r.model.Nodes[n].Rotation)}
+}
+
+// rest puts every node back to the file's rest transform.
+func (r *rig) rest() {
+	for i := range r.model.Nodes {
+		n := &r.model.Nodes[i]
+		r.skel.Translation[i], r.skel.Rotation[i], r.skel.Scale[i] = n.Translation, pose.Unit(n.Rotation), n.Scale
+	}
+}
+
+// apply writes a normalized pose to the local transforms.
+func (r *rig) apply(p *pose.Pose) {
+	r.rest()
+	for b := range r.bones {
+		j := &r.bones[b]
+		if j.node < 0 {
+			continue
+		}
+		n := p.Rot[b]
+		for i := j.leads - 1; i >= 0; i-- {
+			n = p.Rot[j.lead[i]].Mul(n)
+		}
+		r.skel.Rotation[j.node] = pose.Unit(j.pre.Mul(n).Mul(j.post))
+	}
+	if n := r.bones[pose.Hips].node; n >= 0 {
+		r.skel.Translation[n] = pose.Transform(&r.toHips, p.Hips.Mul(r.hipsY))
+	}
+}
+
+// turnEyes points the eye bones, angles in degrees.
+func (r *rig) turnEyes(yaw, pitch float32) {
+	l := r.model.LookAt
+	if l == nil || l.ByExpression {
+		return
+	}
+	left, right := face.BoneEyes(l, yaw, pitch)
+	for i, a := range [2]face.EyeAngles{left, right} {
+		if e := &r.eyes[i]; e.node >= 0 {
+			g := pose.EulerYXZ(mgl32.DegToRad(a.Yaw), mgl32.DegToRad(a.Pitch), 0)
+			r.skel.Rotation[e.node] = pose.Unit(e.back.Mul(g).Mul(e.forth))
+		}
+	}
+}
