@@ -108,7 +108,12 @@ type wants struct {
 	shadow  Shadow
 	saver   bool
 	samples int
-	gen     uint64
+	// The pet surface's size in pixels, whether it is mapped, and how often
+	// the window system lost its content.
+	petW, petH int
+	petShown   bool
+	exposed    uint64
+	gen        uint64
 }
 
 // Start gives the window's context to a new render goroutine and waits until

@@ -147,7 +147,7 @@ func (l *loop) visible() bool {
 	case InStage:
 		return l.want.stage.W > 0 && l.want.stage.H > 0
 	case OnDesktop:
-		return l.pet != nil
+		return l.pet != nil && l.want.petShown && l.want.petW > 0
 	default:
 		return false
 	}
@@ -166,6 +166,7 @@ func (l *loop) step(now time.Time) *pose.Frame {
 
 // load replaces the avatar; see Host.Load.
 func (l *loop) load(m *vrm.Model, began time.Time) error {
+	defer l.countObjects()
 	next, err := newScene(l.g, m)
 	if err != nil {
 		return err
@@ -182,6 +183,12 @@ func (l *loop) load(m *vrm.Model, began time.Time) error {
 	l.dirty = true
 	l.frameModel(light)
 	return nil
+}
+
+func (l *loop) countObjects() {
+	l.h.stats.Lock()
+	l.h.stats.Objects = l.g.counts()
+	l.h.stats.Unlock()
 }
 
 // withoutPixels is the model as the body may keep it: the pixels are on the
@@ -208,6 +215,10 @@ func (l *loop) frameModel(m *vrm.Model) {
 		c, half := box.Center()[0], box.Size()[1]*0.27
 		box.Min[0], box.Max[0] = max(box.Min[0], c-half), min(box.Max[0], c+half)
 		box.Min[1] = min(box.Min[1], 0)
+	}
+	if !box.Valid() {
+		// Nothing to see, or nothing finite: an empty picture of person size.
+		box = Box{Min: mgl32.Vec3{-0.3, 0, -0.2}, Max: mgl32.Vec3{0.3, 1.6, 0.2}}
 	}
 	l.rig.box = box
 }

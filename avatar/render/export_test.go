@@ -1,0 +1,57 @@
+package render
+
+import (
+	"image"
+	"time"
+
+	"yui/avatar/vrm"
+)
+
+// What the black-box tests may see of the insides.
+
+var (
+	Fit      = fit
+	PetFit   = petFraming
+	StageFit = stageFraming
+	Interval = interval
+	Over     = over
+	Scale    = scale
+	Straight = straight
+	NewMask  = newMask
+)
+
+// Ring is the stage's frame ring.
+type Ring = ring
+
+func NewRing() *Ring { return newRing() }
+
+// Draw publishes a new frame through the ring and answers its slot.
+func (r *Ring) Draw() int {
+	i := r.free()
+	if r.slots[i].img == nil {
+		r.slots[i].img = image.NewRGBA(image.Rect(0, 0, 1, 1))
+	}
+	r.publish(i)
+	return i
+}
+
+func (r *Ring) Take() *image.RGBA { return r.take() }
+
+// Pacer spaces frames.
+type Pacer struct{ p pacer }
+
+func (p *Pacer) Wait(now, begun time.Time, every time.Duration) time.Duration {
+	return p.p.wait(now, begun, every)
+}
+
+// Blend morphs on the CPU.
+type Blend struct{ b *blend }
+
+func NewBlend(p *vrm.Primitive) Blend { _, b := newBlend(p); return Blend{b} }
+
+func (b Blend) Set(w []float32) bool { return b.b.set(w) }
+func (b Blend) Moves() bool          { return b.b != nil }
+func (b Blend) Range() (int, int)    { return b.b.lo, b.b.hi }
+func (b Blend) Vertex(i int) []float32 {
+	return b.b.out[i*posNormal:][:posNormal]
+}

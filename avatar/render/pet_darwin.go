@@ -1,0 +1,5 @@
+package render
+
+import "github.com/go-gl/glfw/v3.3/glfw"
+
+func nativeWindow(w *glfw.Window) (uintptr, error) { return uintptr(w.GetCocoaWindow()), nil }
