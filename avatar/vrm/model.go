@@ -80,7 +80,10 @@ type Primitive struct {
 	Weights   []mgl32.Vec4 // sum 1
 	Indices   []uint32     // triangles
 	Material  int
-	Targets   []Target // same order and number in all primitives of a mesh
+	// Colors multiplies the base colour; empty when white throughout or when
+	// the material is MToon, which ignores it. Linear.
+	Colors  []mgl32.Vec4
+	Targets []Target // same order and number in all primitives of a mesh
 }
 
 // Target is one morph target, sparse: Index lists the vertices it moves.
@@ -227,7 +230,9 @@ type Humanoid struct {
 	Node [pose.NumBones]int // None where the rig lacks the bone
 	// RestWorld is the bone node's rest rotation in model space (below the
 	// facing turn), RestLocal its rest local rotation: W and L of the exchange
-	// formula local = L·W⁻¹·N·W.
+	// formula local = L·W⁻¹·N·W. Below the turn of a VRM 0.x model the axes
+	// are the file's, so N = (x,y,z,w) goes in as (-x,y,-z,w) and positions as
+	// (-x,y,-z); Model.LocalRotation and Model.LocalHips do all of that.
 	RestWorld [pose.NumBones]mgl32.Quat
 	RestLocal [pose.NumBones]mgl32.Quat
 	HipsY     float32 // rest height of the hips, metres, model space
