@@ -102,6 +102,9 @@ func (t *jointTable) send() {
 
 // bind puts the table on its texture unit.
 func (t *jointTable) bind() {
+	if len(t.rows) == 0 {
+		return // nothing to draw either; the buffer does not exist yet
+	}
 	t.g.gs.ActiveTexture(gl.TEXTURE0 + unitJoints)
 	t.g.gs.BindTexture(gl.TEXTURE_BUFFER, t.tex)
 	gl.TexBuffer(gl.TEXTURE_BUFFER, gl.RGBA32F, t.buf)
