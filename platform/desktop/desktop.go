@@ -51,3 +51,9 @@ func ScreenAt(screens []Screen, p image.Point) (Screen, bool) {
 }
 
 func clamp(v, lo, hi int) int { return max(lo, min(v, hi)) }
+
+// Active is the window the user works in.
+type Active struct {
+	App   string // class or program name, "" when unknown
+	Title string
+}

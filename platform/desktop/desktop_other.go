@@ -41,3 +41,6 @@ func (d *Desktop) Cursor() (image.Point, error) { return image.Point{}, platform
 
 // Screens answers platform.ErrUnsupported.
 func (d *Desktop) Screens() ([]Screen, error) { return nil, platform.ErrUnsupported }
+
+// Active answers platform.ErrUnsupported.
+func (d *Desktop) Active() (Active, error) { return Active{}, platform.ErrUnsupported }
