@@ -1,0 +1,95 @@
+package look
+
+import (
+	"image"
+	"image/color"
+	"math"
+	"sync"
+)
+
+// ShadowMargin is how far a shadow image reaches past its box on every side.
+const ShadowMargin = 40
+
+const (
+	shadowDown = 8  // how far the shadow falls
+	shadowSoft = 28 // how wide its edge is
+	shadowKeep = 48 // cached shadows
+)
+
+type shadowKey struct {
+	w, h, r, s float32
+	c          color.NRGBA
+}
+
+// Shadows draws and keeps the soft shadow of boxes. The zero value is ready.
+// It is safe for use by several goroutines.
+type Shadows struct {
+	mu   sync.Mutex
+	kept map[shadowKey]*image.NRGBA
+}
+
+// Of is the shadow of a w by h box with corner radius r in units, drawn at
+// the given pixel scale: w+2*ShadowMargin by h+2*ShadowMargin units, to be put
+// ShadowMargin left of and above the box.
+func (s *Shadows) Of(w, h, r, scale float32, c color.NRGBA) *image.NRGBA {
+	k := shadowKey{w, h, r, scale, c}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if img, ok := s.kept[k]; ok {
+		return img
+	}
+	if s.kept == nil || len(s.kept) >= shadowKeep {
+		s.kept = make(map[shadowKey]*image.NRGBA)
+	}
+	img := drawShadow(float64(w), float64(h), float64(r), float64(scale), c)
+	s.kept[k] = img
+	return img
+}
+
+// drawShadow fills a rounded box and blurs it three times, which is close to
+// a Gaussian of half the softness.
+func drawShadow(w, h, r, scale float64, c color.NRGBA) *image.NRGBA {
+	const m = ShadowMargin
+	iw, ih := int(math.Ceil((w+2*m)*scale)), int(math.Ceil((h+2*m)*scale))
+	a, b := make([]float64, iw*ih), make([]float64, iw*ih)
+	x0, y0, bw, bh := m*scale, (m+shadowDown)*scale, w*scale, h*scale
+	r = math.Min(r*scale, math.Min(bw, bh)/2)
+	for y := range ih {
+		for x := range iw {
+			dx := math.Abs(float64(x)+.5-x0-bw/2) - bw/2 + r
+			dy := math.Abs(float64(y)+.5-y0-bh/2) - bh/2 + r
+			d := math.Hypot(math.Max(dx, 0), math.Max(dy, 0)) + math.Min(math.Max(dx, dy), 0) - r
+			a[y*iw+x] = math.Max(0, math.Min(1, .5-d))
+		}
+	}
+	k := int(shadowSoft/2*scale*3*math.Sqrt(2*math.Pi)/4+.5) | 1
+	for range 3 {
+		blur(a, b, iw, ih, 1, iw, k)
+		blur(b, a, ih, iw, iw, 1, k)
+	}
+	img := image.NewNRGBA(image.Rect(0, 0, iw, ih))
+	for i, v := range a {
+		img.Pix[4*i], img.Pix[4*i+1], img.Pix[4*i+2] = c.R, c.G, c.B
+		img.Pix[4*i+3] = uint8(v*float64(c.A) + .5)
+	}
+	return img
+}
+
+// blur runs a box of k samples along lines of n samples.
+func blur(src, dst []float64, n, lines, step, stride, k int) {
+	for l := range lines {
+		o, sum := l*stride, 0.0
+		for i := 0; i < k/2 && i < n; i++ {
+			sum += src[o+i*step]
+		}
+		for i := range n {
+			if j := i + k/2; j < n {
+				sum += src[o+j*step]
+			}
+			if j := i - k/2 - 1; j >= 0 {
+				sum -= src[o+j*step]
+			}
+			dst[o+i*step] = sum / float64(k)
+		}
+	}
+}

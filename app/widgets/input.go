@@ -1,0 +1,99 @@
+package widgets
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/widget"
+)
+
+// input is Fyne's text entry without its box and border, so that the shell
+// around it can draw them as the look wants.
+type input struct {
+	widget.Entry
+	onKey   func(*fyne.KeyEvent) bool // true: handled
+	onRune  func()
+	onFocus func(bool)
+	onPaste func(fyne.Clipboard) bool // true: handled
+	focused bool
+	shift   bool
+}
+
+func newInput() *input {
+	e := &input{}
+	e.ExtendBaseWidget(e)
+	return e
+}
+
+// bareRenderer leaves out the box and the border, which come first.
+type bareRenderer struct{ fyne.WidgetRenderer }
+
+// Objects implements fyne.WidgetRenderer.
+func (b bareRenderer) Objects() []fyne.CanvasObject { return b.WidgetRenderer.Objects()[2:] }
+
+// CreateRenderer implements fyne.Widget. Fyne adds a revealer of its own to a
+// password entry; the field has its own eye, so the flag is set afterwards.
+func (e *input) CreateRenderer() fyne.WidgetRenderer {
+	secret := e.Password
+	e.Password = false
+	r := e.Entry.CreateRenderer()
+	e.Password = secret
+	return bareRenderer{r}
+}
+
+// FocusGained implements fyne.Focusable.
+func (e *input) FocusGained() {
+	e.focused = true
+	e.Entry.FocusGained()
+	if e.onFocus != nil {
+		e.onFocus(true)
+	}
+}
+
+// FocusLost implements fyne.Focusable.
+func (e *input) FocusLost() {
+	e.focused, e.shift = false, false
+	e.Entry.FocusLost()
+	if e.onFocus != nil {
+		e.onFocus(false)
+	}
+}
+
+// KeyDown implements desktop.Keyable.
+func (e *input) KeyDown(k *fyne.KeyEvent) {
+	if k.Name == desktop.KeyShiftLeft || k.Name == desktop.KeyShiftRight {
+		e.shift = true
+	}
+	e.Entry.KeyDown(k)
+}
+
+// KeyUp implements desktop.Keyable.
+func (e *input) KeyUp(k *fyne.KeyEvent) {
+	if k.Name == desktop.KeyShiftLeft || k.Name == desktop.KeyShiftRight {
+		e.shift = false
+	}
+	e.Entry.KeyUp(k)
+}
+
+// TypedKey implements fyne.Focusable.
+func (e *input) TypedKey(k *fyne.KeyEvent) {
+	if e.onKey != nil && e.onKey(k) {
+		return
+	}
+	e.Entry.TypedKey(k)
+}
+
+// TypedRune implements fyne.Focusable.
+func (e *input) TypedRune(r rune) {
+	if e.onRune != nil {
+		e.onRune()
+	}
+	e.Entry.TypedRune(r)
+}
+
+// TypedShortcut implements fyne.Shortcutable.
+func (e *input) TypedShortcut(s fyne.Shortcut) {
+	if p, ok := s.(*fyne.ShortcutPaste); ok && e.onPaste != nil && e.onPaste(p.Clipboard) {
+		return
+	}
+	e.Entry.TypedShortcut(s)
+}
