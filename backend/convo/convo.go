@@ -89,6 +89,8 @@ const (
 	DeltaToolStatus                  // Tool, Running: a tool of the backend's own
 	DeltaUsage                       // Usage
 	DeltaDone                        // terminal: ResponseID, Waiting
+	DeltaCue                         // Cue: an expression that came without a call (push)
+	DeltaNotice                      // Text: something the user should know, not a failure
 )
 
 // Delta is one step of a response. A stream ends after DeltaDone or with an
@@ -97,6 +99,7 @@ type Delta struct {
 	Kind       DeltaKind
 	Text       string
 	Call       ToolCall
+	Cue        Cue
 	Tool       string
 	Running    bool
 	Usage      Usage
@@ -189,4 +192,6 @@ type Event struct {
 	Silent      bool
 	Interrupted bool
 	At          time.Time
+	// Err is why EventFinished failed, for choosing words; nil otherwise.
+	Err error
 }
