@@ -38,6 +38,7 @@ type segment struct {
 	joint   vrm.SpringJoint
 	axis    mgl32.Vec3 // toward the tail, in the head's rest space
 	tail    mgl32.Vec3 // rest tail in the head's local space
+	length  float32    // from head to tail in the scene at rest and scale 1
 	rest    mgl32.Quat // head's rest local rotation
 	center  int        // node or -1
 	hits    []int      // colliders
@@ -58,16 +59,22 @@ func New(m *vrm.Model) *Simulation {
 		}
 		s.colliders = append(s.colliders, collider{Collider: c})
 	}
+	rest := pose.NewSkeleton(len(m.Nodes))
+	for i := range m.Nodes {
+		n := &m.Nodes[i]
+		rest.Parent[i], rest.Translation[i], rest.Rotation[i], rest.Scale[i] = n.Parent, n.Translation, n.Rotation, n.Scale
+	}
+	rest.RefreshAll()
 	driven := map[int]bool{}
 	for i := range m.Springs {
-		s.addChain(m, &m.Springs[i], driven)
+		s.addChain(m, rest, &m.Springs[i], driven)
 	}
 	sort.SliceStable(s.segs, func(i, j int) bool { return s.segs[i].head < s.segs[j].head })
 	s.findPaths(m, driven)
 	return s
 }
 
-func (s *Simulation) addChain(m *vrm.Model, sp *vrm.Spring, driven map[int]bool) {
+func (s *Simulation) addChain(m *vrm.Model, rest *pose.Skeleton, sp *vrm.Spring, driven map[int]bool) {
 	var hits []int
 	for _, c := range sp.Colliders {
 		if c >= 0 && c < len(s.colliders) && s.colliders[c].Node >= 0 {
@@ -90,16 +97,16 @@ func (s *Simulation) addChain(m *vrm.Model, sp *vrm.Spring, driven map[int]bool)
 				continue
 			}
 		}
-		n := &m.Nodes[head.Node]
-		scaled := mgl32.Vec3{tail[0] * n.Scale[0], tail[1] * n.Scale[1], tail[2] * n.Scale[2]}
-		l := scaled.Len()
+		way := rest.Point(head.Node, tail).Sub(rest.Position(head.Node))
+		l := way.Len()
 		if !(l > 1e-6) || math.IsInf(float64(l), 0) {
 			continue
 		}
+		axis := rest.WorldRot[head.Node].Conjugate().Rotate(way.Mul(1 / l))
 		driven[head.Node] = true
 		s.segs = append(s.segs, segment{
-			head: head.Node, joint: head, axis: scaled.Mul(1 / l), tail: tail,
-			rest: n.Rotation, rot: n.Rotation, center: center, hits: hits,
+			head: head.Node, joint: head, axis: axis, tail: tail, length: l,
+			rest: m.Nodes[head.Node].Rotation, rot: m.Nodes[head.Node].Rotation, center: center, hits: hits,
 		})
 	}
 }
@@ -254,12 +261,12 @@ func (s *Simulation) step(k *pose.Skeleton) {
 
 // step is one Verlet step of one tail (VRMC_springBone-1.0, "Update").
 func (g *segment) step(k *pose.Skeleton, s *Simulation) {
-	k.Rotation[g.head] = g.rest
-	k.Refresh(g.head)
-	head := k.Position(g.head)
-	tail := k.Point(g.head, g.tail).Sub(head)
-	length := tail.Len()
-	if d := head.Sub(g.lastPos).Len(); !(d < jump*s.scale) || !(length > 1e-7) {
+	parent := k.ParentWorld(g.head)
+	head := pose.Transform(&parent, k.Translation[g.head])
+	length := g.length * s.scale
+	if d := head.Sub(g.lastPos).Len(); !(d < jump*s.scale) {
+		k.Rotation[g.head] = g.rest
+		k.Refresh(g.head)
 		g.rehang(k)
 		return
 	}
@@ -278,7 +285,8 @@ func (g *segment) step(k *pose.Skeleton, s *Simulation) {
 		}
 	}
 	if !ok {
-		g.rehang(k)
+		g.cur = g.toCenter(k, head.Add(restRot.Rotate(g.axis).Mul(length)))
+		g.prev, g.rot = g.cur, g.rest
 		return
 	}
 	g.prev, g.cur = g.cur, g.toCenter(k, next)
