@@ -125,6 +125,12 @@ func (l *loop) tick(now time.Time) time.Duration {
 			every = time.Second / ambientRate
 		}
 	}
+	if l.room.rough && l.want.place == InStage {
+		l.dirty = l.dirty || l.room.due(now)
+		if every == 0 {
+			every = time.Second / ambientRate
+		}
+	}
 	if l.owed == 0 && !l.dirty {
 		return every
 	}
@@ -363,7 +369,7 @@ func (l *loop) drawStage(now time.Time) error {
 	if !ok {
 		return fmt.Errorf("frame the avatar: its box %v cannot be fitted", l.rig.box)
 	}
-	if err := l.ensureRoom(&sh, st); err != nil {
+	if err := l.ensureRoom(&sh, st, now); err != nil {
 		return err
 	}
 	r := l.render(l.target, &sh, l.touched)

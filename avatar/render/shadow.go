@@ -74,8 +74,8 @@ func (l *loop) shadowBalls(sh *shot) ovals {
 			feet++
 			lowest = min(lowest, rise)
 			o.list = append(o.list, oval{
-				center: c, a: mgl32.Vec3{0.085 * unit, 0, 0}, b: mgl32.Vec3{0, 0, 0.15 * unit},
-				strength: 0.30 / (1 + 14*rise),
+				center: c, a: mgl32.Vec3{0.105 * unit, 0, 0}, b: mgl32.Vec3{0, 0, 0.17 * unit},
+				strength: 0.38 / (1 + 14*rise),
 			})
 		}
 		if feet == 0 {
@@ -83,8 +83,8 @@ func (l *loop) shadowBalls(sh *shot) ovals {
 		}
 		spread := (1 + 2*lowest) * unit
 		o.list = append(o.list, oval{
-			center: mid.Mul(1 / feet), a: mgl32.Vec3{0.30 * spread, 0, 0}, b: mgl32.Vec3{0, 0, 0.26 * spread},
-			strength: 0.20 / (1 + 4*lowest),
+			center: mid.Mul(1 / feet), a: mgl32.Vec3{0.38 * spread, 0, 0}, b: mgl32.Vec3{0, 0, 0.27 * spread},
+			strength: 0.26 / (1 + 4*lowest),
 		})
 	case ShadowSeat:
 		hips, ok := bone(pose.Hips)

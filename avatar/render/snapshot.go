@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"image"
 	"time"
+
+	"github.com/go-gl/mathgl/mgl32"
 )
 
 // Shot is a still picture to take.
@@ -96,8 +98,9 @@ func (l *loop) still(s Shot) (*image.RGBA, error) {
 	l.dirty = true
 	img := image.NewRGBA(t.bounds())
 	if s.Room != RoomNone {
-		k := roomKey{w: s.W, h: s.H, room: s.Room, eye: sh.Eye, target: sh.Target}
-		bg, err := l.g.drawRoom(k, l.rig.box)
+		back := mgl32.Rotate3DY(-sh.View.Azimuth)
+		k := roomKey{w: s.W, h: s.H, room: s.Room, eye: sh.Target.Add(back.Mul3x1(sh.Eye.Sub(sh.Target))), target: sh.Target}
+		bg, err := l.g.drawRoom(k, l.rig.box, 1)
 		if err != nil {
 			return nil, err
 		}
