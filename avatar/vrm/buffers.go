@@ -9,35 +9,44 @@ import (
 // opener resolves a relative URI to bytes.
 type opener func(uri string) ([]byte, error)
 
+// buffer is one buffer's bytes, or why there are none. The fault counts only
+// when something needs the buffer: placeholders are legal.
+type buffer struct {
+	data  []byte
+	fault *Error
+}
+
 // loadBuffers makes every buffer's bytes available.
-func (r *reader) loadBuffers() *Error {
-	r.buffers = make([][]byte, len(r.doc.Buffers))
-	for i, b := range r.doc.Buffers {
-		want, ok := size(b.ByteLength)
-		if !ok || want == 0 {
-			return refuse("buffers", nextExport, "buffer %d has an impossible length %v", i, b.ByteLength)
-		}
-		var data []byte
-		switch {
-		case b.URI != "":
-			var err *Error
-			if data, err = r.resource(b.URI); err != nil {
-				err.Reason = "buffer: " + err.Reason
-				return err
-			}
-		case i == 0 && r.c.binary && r.c.bin != nil:
-			data = r.c.bin
-		case r.c.binary:
-			return refuse("buffers", nextDownload, "buffer %d has no data: the binary chunk is missing", i)
-		default:
-			return refuse("buffers", nextExport, "buffer %d has neither a URI nor a binary chunk", i)
-		}
-		if len(data) < want {
-			return refuse("buffers", nextDownload, "buffer %d is cut short: it declares %d bytes and has %d", i, want, len(data))
-		}
-		r.buffers[i] = data[:want:want]
+func (r *reader) loadBuffers() {
+	r.buffers = make([]buffer, len(r.doc.Buffers))
+	for i := range r.buffers {
+		b := &r.buffers[i]
+		b.data, b.fault = r.loadBuffer(i)
 	}
-	return nil
+}
+
+func (r *reader) loadBuffer(i int) ([]byte, *Error) {
+	j := &r.doc.Buffers[i]
+	want, ok := size(j.ByteLength)
+	if !ok || want == 0 {
+		return nil, refuse("buffers", nextExport, "buffer %d has an impossible length %v", i, j.ByteLength)
+	}
+	var data []byte
+	switch {
+	case j.URI != "":
+		var err *Error
+		if data, err = r.resource(j.URI); err != nil {
+			return nil, err
+		}
+	case i == 0 && r.c.bin != nil:
+		data = r.c.bin
+	default:
+		return nil, refuse("buffers", nextDownload, "buffer %d has no data: neither a URI nor a binary chunk", i)
+	}
+	if len(data) < want {
+		return nil, refuse("buffers", nextDownload, "buffer %d is cut short: it declares %d bytes and has %d", i, want, len(data))
+	}
+	return data[:want:want], nil
 }
 
 // resource reads a data URI or asks the opener for a relative one. All of them
@@ -102,14 +111,18 @@ func (r *reader) view(v float64) (data []byte, stride int, fault *Error) {
 	if !ok {
 		return nil, 0, refuse("accessors", nextExport, "bufferView %d names buffer %v of %d", i, jv.Buffer, len(r.buffers))
 	}
+	if err := r.buffers[b].fault; err != nil {
+		return nil, 0, err
+	}
+	data = r.buffers[b].data
 	off, ok1 := size(jv.ByteOffset)
 	n, ok2 := size(jv.ByteLength)
-	if !ok1 || !ok2 || off+n > len(r.buffers[b]) {
+	if !ok1 || !ok2 || off+n > len(data) {
 		return nil, 0, refuse("accessors", nextDownload, "bufferView %d reaches past the end of buffer %d", i, b)
 	}
 	s, ok := index(jv.ByteStride, 253)
 	if !ok {
 		return nil, 0, refuse("accessors", nextExport, "bufferView %d has an impossible stride %v", i, jv.ByteStride)
 	}
-	return r.buffers[b][off : off+n : off+n], s, nil
+	return data[off : off+n : off+n], s, nil
 }

@@ -186,7 +186,7 @@ func parseDocument(data []byte) (*document, *Error) {
 	if err := json.Unmarshal(trimPadding(data), doc); err != nil {
 		var t *json.UnmarshalTypeError
 		if errors.As(err, &t) {
-			return nil, refuse("json", nextExport, "%s holds the wrong thing (%s) where glTF wants a %s", orRoot(t.Field), t.Value, jsonWord(t.Type.Kind()))
+			return nil, refuse("json", nextExport, "%s must be %s, not %s", orRoot(t.Field), jsonWord(t.Type.Kind()), t.Value)
 		}
 		return nil, refuse("json", nextDownload, "the JSON cannot be read").because(err)
 	}
@@ -194,7 +194,10 @@ func parseDocument(data []byte) (*document, *Error) {
 	if v == "" {
 		return nil, refuse("json", nextExport, "asset.version is missing: this is not glTF 2.0")
 	}
-	if !strings.HasPrefix(v, "2.") || doc.Asset.MinVersion != nil && *doc.Asset.MinVersion != "2.0" {
+	if m := doc.Asset.MinVersion; m != nil && *m != "2.0" {
+		v = *m
+	}
+	if !strings.HasPrefix(v, "2.") || doc.Asset.MinVersion != nil && v != "2.0" {
 		return nil, refuse("json", nextExport, "glTF version %q is not supported, only 2.0", v)
 	}
 	return doc, doc.checkRequired()
@@ -250,15 +253,15 @@ func trimPadding(data []byte) []byte {
 func jsonWord(k reflect.Kind) string {
 	switch k {
 	case reflect.Slice:
-		return "list"
+		return "a list"
 	case reflect.Struct, reflect.Map:
-		return "object"
+		return "an object"
 	case reflect.Float64:
-		return "number"
+		return "a number"
 	case reflect.Bool:
 		return "true or false"
 	}
-	return k.String()
+	return "a " + k.String()
 }
 
 func orRoot(field string) string {

@@ -113,6 +113,7 @@ func (j *meta0) convert(r *reader) Meta {
 		r.warn.add("The licence is not stated; it is treated as the most restrictive.")
 	case name == "CC0":
 		m.Redistribution, m.Modification, m.Credit = true, "allowModificationRedistribution", "unnecessary"
+		m.Political, m.Antisocial = true, true // 0.x does not ask; CC0 sets no terms
 	case strings.HasPrefix(name, "CC_BY"):
 		m.Redistribution = true
 		if !strings.HasSuffix(name, "_ND") {

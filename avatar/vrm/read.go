@@ -18,7 +18,7 @@ type reader struct {
 	c       container
 	doc     *document
 	open    opener
-	buffers [][]byte
+	buffers []buffer
 	m       *Model
 	warn    warnings
 	// nodeOf maps a glTF node to the model's, which is in another order.
@@ -121,7 +121,8 @@ func (r *reader) start(data []byte) *Error {
 	if r.doc, err = parseDocument(r.c.json); err != nil {
 		return err
 	}
-	return r.loadBuffers()
+	r.loadBuffers()
+	return nil
 }
 
 // read is the order of work. Images are the slow part, so materials, which
