@@ -129,7 +129,7 @@ func (a *Avatar) afterMotion() {
 		if !a.talk.speaking && a.talk.hold < 0 {
 			a.calmFace()
 		}
-		if a.talk.thinking && a.ctrl.Kind() == anim.Ambient {
+		if a.talk.thinking && a.ctrl.AtBaseline() {
 			a.ctrl.Request(anim.Play{Motion: motionThinking})
 		}
 	}
@@ -144,13 +144,13 @@ func (a *Avatar) stepLife(dt float32) {
 		switch {
 		case a.ctrl.Synthesized():
 			m.share = 1
-		case a.ctrl.Kind() == anim.Ambient:
+		case a.ctrl.AtBaseline():
 			m.share = overAmbient
 		}
-		if !cursor && a.ctrl.Kind() == anim.Ambient {
+		if !cursor && a.ctrl.AtBaseline() {
 			m.glances = 1
 		}
-		m.think = a.talk.thinking && a.ctrl.Kind() == anim.Ambient
+		m.think = a.talk.thinking && a.ctrl.AtBaseline()
 		a.live.step(dt, m, &a.pose, a.chest)
 	}
 	if a.gaze.Settled() {

@@ -156,7 +156,7 @@ func (a *Avatar) Load(m *vrm.Model) {
 	a.rig, a.springs, a.constraints = nil, nil, nil
 	a.moved = false
 	if m != nil {
-		a.rig = newRig(m)
+		a.rig = newRig(m, !a.o.Faithful)
 		a.marks = newMarks(a.rig)
 		a.constraints = spring.NewConstraints(m)
 		a.springs = spring.New(m)
@@ -234,10 +234,10 @@ func (a *Avatar) solve(dt float32, place Placement) {
 	if !(scale > 0) {
 		scale = 1
 	}
-	r.skel.Place(place.Offset, place.Yaw, scale)
+	r.place(place.Offset, place.Yaw, scale)
 	r.skel.RefreshAll()
 	if n := r.bones[pose.Hips].node; place.PinHips && n >= 0 {
-		r.skel.Place(place.Offset.Add(place.Hips.Sub(r.skel.Position(n))), place.Yaw, scale)
+		r.place(place.Offset.Add(place.Hips.Sub(r.skel.Position(n))), place.Yaw, scale)
 		r.skel.RefreshAll()
 	}
 	a.springs.Step(r.skel, dt)
@@ -246,10 +246,10 @@ func (a *Avatar) solve(dt float32, place Placement) {
 // rate is how often the next frames are wanted.
 func (a *Avatar) rate(p Placement) int {
 	switch {
-	case a.ctrl.Fading(), a.ctrl.Kind() != anim.Ambient && !a.asleep, a.talk.speaking,
+	case a.ctrl.Fading(), !a.ctrl.AtBaseline() && !a.asleep, a.talk.speaking,
 		a.face.MouthOpen() > 0, a.face.Moving(), a.dragging, a.live.reacting(), p.Moving:
 		return 60
-	case a.asleep:
+	case a.asleep, a.rig == nil:
 		return 10
 	}
 	return 30

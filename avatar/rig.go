@@ -1,6 +1,8 @@
 package avatar
 
 import (
+	"math"
+
 	"github.com/go-gl/mathgl/mgl32"
 
 	"yui/avatar/face"
@@ -15,13 +17,20 @@ type rig struct {
 	model *vrm.Model
 	skel  *pose.Skeleton
 	bones [pose.NumBones]joint
-	hipsY float32 // rest height of the hips
+	// facing turns a file whose root is turned, so that she faces +Z.
+	facing float32
+	hipsY  float32 // rest height of the hips
 	// restHips is their rest place over hipsY; toHips takes a place in the
 	// scene at scale 1 to the hips' parent space.
 	restHips mgl32.Vec3
+	hipsBias mgl32.Vec3 // where the hips stay when their rest height is unusable
 	toHips   mgl32.Mat4
 	eyes     [2]eye
 }
+
+// minHips is the least rest height of the hips, in metres, that clips can be
+// scaled by.
+const minHips = 0.02
 
 // joint is one bone of the rig: local = pre · N · post, with pre = L·W⁻¹ and
 // post = W of the exchange formula.
@@ -40,18 +49,29 @@ type eye struct {
 	back, forth mgl32.Quat
 }
 
-func newRig(m *vrm.Model) *rig {
+// newRig measures a model's rest. With turn, a file that does not face +Z is
+// turned until it does.
+func newRig(m *vrm.Model, turn bool) *rig {
 	r := &rig{model: m, skel: pose.NewSkeleton(len(m.Nodes)), hipsY: 1, toHips: mgl32.Ident4()}
 	for i := range m.Nodes {
 		r.skel.Parent[i] = m.Nodes[i].Parent
 	}
+	for b := range r.bones {
+		r.bones[b].node = vrm.None
+		if n := m.Humanoid.Node[b]; n >= 0 && n < len(m.Nodes) && m.Version != vrm.GLTF {
+			r.bones[b].node = n
+		}
+	}
 	r.rest()
 	r.skel.RefreshAll()
+	if turn {
+		r.findFacing()
+	}
 	for b := range pose.NumBones {
-		j := joint{node: vrm.None}
-		if n := m.Humanoid.Node[b]; n >= 0 && n < len(m.Nodes) && m.Version != vrm.GLTF {
+		j := joint{node: r.bones[b].node}
+		if n := j.node; n >= 0 {
 			w := r.skel.WorldRot[n]
-			j.node, j.post = n, w
+			j.post = w
 			j.pre = m.Nodes[n].Rotation.Mul(w.Conjugate())
 			for p := b.Parent(); p != pose.NoBone && !r.has(p) && j.leads < len(j.lead); p = p.Parent() {
 				copy(j.lead[1:], j.lead[:j.leads])
@@ -68,6 +88,36 @@ func newRig(m *vrm.Model) *rig {
 
 func (r *rig) has(b pose.Bone) bool { return r.bones[b].node >= 0 }
 
+// findFacing compares the line from right to left with +X. A slight slant is
+// the author's; a large one means that the file's root is turned.
+func (r *rig) findFacing() {
+	const slant = 0.35 // radians
+	pairs := [][2]pose.Bone{{pose.LeftUpperLeg, pose.RightUpperLeg}, {pose.LeftUpperArm, pose.RightUpperArm}}
+	var across mgl32.Vec3
+	for _, p := range pairs {
+		if l, e := r.bones[p[0]].node, r.bones[p[1]].node; l >= 0 && e >= 0 {
+			way := r.skel.Position(l).Sub(r.skel.Position(e))
+			way[1] = 0
+			if n := way.Len(); n > 1e-4 {
+				across = across.Add(way.Mul(1 / n))
+			}
+		}
+	}
+	if across.Len() < 1.5 { // the pairs disagree, or one is missing
+		return
+	}
+	if a := float32(math.Atan2(float64(across[2]), float64(across[0]))); a > slant || a < -slant {
+		r.facing = a
+		r.place(mgl32.Vec3{}, 0, 1)
+		r.skel.RefreshAll()
+	}
+}
+
+// place stands the rig in the scene.
+func (r *rig) place(offset mgl32.Vec3, yaw, scale float32) {
+	r.skel.Place(offset, yaw+r.facing, scale)
+}
+
 func (r *rig) measureHips() {
 	n := r.bones[pose.Hips].node
 	if n < 0 {
@@ -75,11 +125,11 @@ func (r *rig) measureHips() {
 		return
 	}
 	p := r.skel.Position(n)
-	r.hipsY = p[1]
-	if !(r.hipsY > 1e-3) {
-		r.hipsY = max(r.model.Humanoid.HipsY, 1e-3)
+	if r.hipsY = p[1]; r.hipsY > minHips {
+		r.restHips = p.Mul(1 / r.hipsY)
+	} else { // breaks the T-pose rule: clips turn the hips but do not move them
+		r.hipsY, r.hipsBias, r.restHips = 0, p, mgl32.Vec3{0, 1, 0}
 	}
-	r.restHips = p.Mul(1 / r.hipsY)
 	r.toHips = r.skel.ParentWorld(n).Inv()
 }
 
@@ -115,7 +165,7 @@ func (r *rig) apply(p *pose.Pose) {
 		r.skel.Rotation[j.node] = pose.Unit(j.pre.Mul(n).Mul(j.post))
 	}
 	if n := r.bones[pose.Hips].node; n >= 0 {
-		r.skel.Translation[n] = pose.Transform(&r.toHips, p.Hips.Mul(r.hipsY))
+		r.skel.Translation[n] = pose.Transform(&r.toHips, p.Hips.Mul(r.hipsY).Add(r.hipsBias))
 	}
 }
 

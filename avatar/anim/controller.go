@@ -103,7 +103,7 @@ func (c *Controller) Request(p Play) Outcome {
 		p.Motion = c.baseline
 		p.Force = true
 		c.queued = nil
-		if c.atBaseline() {
+		if c.AtBaseline() {
 			return Kept
 		}
 	}
@@ -157,11 +157,12 @@ func (c *Controller) fadeOr(m *Motion, d time.Duration) float32 {
 func (c *Controller) commit(m *Motion, speed, fade float32) Outcome {
 	v, clip := c.pick(m)
 	if clip == nil {
-		if m.ID != c.baseline {
-			c.toBaseline(fade)
-		} else {
+		switch {
+		case m.ID == c.baseline:
 			c.cur = nil
 			c.push(voice{speed: 1}, fade)
+		case !c.AtBaseline():
+			c.toBaseline(fade)
 		}
 		return Failed
 	}
@@ -197,7 +198,8 @@ func (c *Controller) toBaseline(fade float32) {
 	}
 }
 
-func (c *Controller) atBaseline() bool {
+// AtBaseline says whether the body is where it always comes back to.
+func (c *Controller) AtBaseline() bool {
 	return c.cur == nil || c.cur.ID == c.baseline
 }
 
@@ -368,7 +370,7 @@ func (c *Controller) SetBaseline(id string) {
 	if id == c.baseline {
 		return
 	}
-	was := c.atBaseline()
+	was := c.AtBaseline()
 	if c.ret != nil && c.ret.ID == c.baseline {
 		c.ret = nil
 	}

@@ -125,10 +125,16 @@ func (f *Face) resolve(id string) int {
 // findBlink prefers "blink"; a model without a working one may have a lid each.
 func (f *Face) findBlink() [2]int {
 	both, left, right := f.preset("blink"), f.preset("blinkLeft"), f.preset("blinkRight")
-	if both >= 0 && (len(f.list[both].Morphs) > 0 || left < 0 || right < 0) {
+	if both >= 0 && (f.visible(both) || left < 0 || right < 0) {
 		return [2]int{both, -1}
 	}
 	return [2]int{left, right}
+}
+
+// visible says whether an expression changes anything at all.
+func (f *Face) visible(i int) bool {
+	e := &f.list[i]
+	return len(e.Morphs)+len(e.Colors)+len(e.UVs) > 0
 }
 
 // SetEmotion moves to an emotion over fade, or over the emotion's own time when
