@@ -55,6 +55,7 @@ type Backend struct {
 	o      Options
 	mind   *companion.Companion
 	memory *lru[companion.Memory]
+	conns  conns
 }
 
 // New makes the backend. It is an http.Handler, safe for concurrent use.
@@ -77,7 +78,9 @@ func New(o Options) *Backend {
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
-	return &Backend{o: o, mind: companion.New(o.Seed, o.Name), memory: newLRU[companion.Memory](o.Stored)}
+	b := &Backend{o: o, mind: companion.New(o.Seed, o.Name), memory: newLRU[companion.Memory](o.Stored)}
+	b.conns.done = make(chan struct{})
+	return b
 }
 
 // ServeHTTP routes one request.

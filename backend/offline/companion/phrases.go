@@ -82,10 +82,23 @@ func (l line) fill(vars map[string]string) ([]Beat, bool) {
 			if vars[key] == "" {
 				return nil, false
 			}
-			b.WriteString(vars[key])
+			b.WriteString(clip(vars[key]))
 			rest = after
 		}
 		beats[i].Text = b.String()
 	}
 	return beats, true
+}
+
+// clip bounds a value that came from outside, so that a reply stays short.
+func clip(s string) string {
+	const most = 400 // code points
+	n := 0
+	for i := range s {
+		if n == most {
+			return s[:i] + "…"
+		}
+		n++
+	}
+	return s
 }
