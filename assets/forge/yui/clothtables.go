@@ -1,0 +1,52 @@
+package yui
+
+import "yui/assets/forge/geo"
+
+// Garment and body sections by world y: half-width, front and back depth
+// (back as a positive number).
+var (
+	dressHW = geo.NewTable(row{1190, 66}, row{1178, 84}, row{1165, 100}, row{1150, 112}, row{1120, 120}, row{1062, 119}, row{1000, 104}, row{945, 98}, row{928, 98}, row{860, 118}, row{760, 140}, row{620, 158}, row{500, 174}, row{475, 178})
+	dressZF = geo.NewTable(row{1190, 40}, row{1178, 46}, row{1165, 53}, row{1150, 60}, row{1137, 67}, row{1110, 80}, row{1072, 91}, row{1040, 89}, row{1000, 81}, row{945, 74}, row{928, 74}, row{860, 80}, row{760, 96}, row{620, 112}, row{500, 130}, row{475, 134})
+	dressZB = geo.NewTable(row{1190, 60}, row{1165, 66}, row{1100, 74}, row{1062, 76}, row{945, 66}, row{860, 92}, row{760, 98}, row{620, 110}, row{500, 122}, row{475, 125})
+
+	cardHW = geo.NewTable(row{1224, 38}, row{1217, 42}, row{1208, 54}, row{1200, 71}, row{1193, 90}, row{1183, 118}, row{1172, 138}, row{1160, 147}, row{1140, 151}, row{1090, 150}, row{1010, 148}, row{900, 152}, row{800, 166}, row{700, 180}, row{640, 184}, row{616, 180}, row{602, 174}, row{580, 172})
+	cardZB = geo.NewTable(row{1224, 50}, row{1214, 55}, row{1193, 68}, row{1170, 80}, row{1140, 90}, row{1090, 98}, row{1010, 100}, row{940, 98}, row{860, 108}, row{740, 124}, row{640, 133}, row{616, 131}, row{580, 126})
+	// cardEdge is the x of the front edge, cardEdgeZ its depth.
+	cardEdge  = geo.NewTable(row{1224, 31}, row{1208, 34}, row{1184, 45}, row{1158, 54}, row{1130, 61}, row{1106, 63}, row{1040, 57}, row{940, 51}, row{800, 50}, row{660, 54}, row{580, 60})
+	cardEdgeZ = geo.NewTable(row{1224, -8}, row{1214, 8}, row{1200, 26}, row{1186, 42}, row{1165, 58}, row{1140, 70}, row{1106, 86}, row{1070, 93}, row{1010, 86}, row{940, 78}, row{860, 84}, row{760, 101}, row{700, 108}, row{640, 115}, row{616, 117}, row{602, 116}, row{580, 117})
+
+	// neckline is the x of the dress's neck opening.
+	neckline = geo.NewTable(row{1137, 0}, row{1139, 14}, row{1142, 26}, row{1149, 38}, row{1158, 48}, row{1168, 55}, row{1180, 62}, row{1192, 66})
+
+	bodyHW = geo.NewTable(row{1290, 31.5}, row{1240, 31}, row{1222, 32.5}, row{1210, 37}, row{1200, 47}, row{1190, 66}, row{1178, 92}, row{1160, 112}, row{1100, 112})
+	bodyZF = geo.NewTable(row{1290, 44}, row{1260, 37}, row{1235, 31}, row{1215, 30}, row{1200, 35}, row{1185, 41}, row{1165, 48}, row{1140, 60}, row{1100, 74})
+	bodyZB = geo.NewTable(row{1290, 26}, row{1250, 32}, row{1220, 38}, row{1200, 46}, row{1180, 56}, row{1100, 66})
+
+	// Legs, her left: axis x, half-width, front and back depth.
+	legX  = geo.NewTable(row{760, 67}, row{700, 66}, row{560, 60}, row{430, 55.5}, row{300, 57}, row{72, 54})
+	legHW = geo.NewTable(row{780, 60}, row{700, 61}, row{620, 57}, row{560, 54}, row{480, 45.5}, row{445, 41}, row{410, 38.5}, row{370, 40}, row{300, 43}, row{240, 40}, row{170, 33}, row{110, 27}, row{78, 26}, row{50, 26})
+	legZF = geo.NewTable(row{780, 74}, row{700, 72}, row{560, 65}, row{460, 55}, row{410, 51}, row{360, 47}, row{300, 43}, row{180, 32}, row{100, 27}, row{50, 29})
+	legZB = geo.NewTable(row{780, 84}, row{700, 78}, row{560, 62}, row{460, 50}, row{410, 49}, row{350, 55}, row{290, 58}, row{220, 51}, row{150, 39}, row{100, 32}, row{50, 32})
+	// pelvis closes the leggings under the dress.
+	pelvisHW = geo.NewTable(row{900, 92}, row{840, 112}, row{780, 120}, row{730, 122}, row{705, 118})
+)
+
+// sleeveRows: distance from the shoulder joint, upper, lower and depth radii,
+// and how far the ring's middle hangs below the arm.
+var sleeveRows = [][4]float64{
+	{34, 45, 47, 46}, {52, 46, 46, 46}, {80, 46.5, 45, 47}, {115, 47, 44, 47.5}, {150, 46, 43, 47}, {180, 45.5, 43, 46.5}, {200, 45, 43.5, 46},
+	{222, 45.5, 44, 46.5}, {244, 46.5, 45.5, 47.5}, {270, 48, 47, 49}, {300, 50, 49, 51}, {335, 52.5, 52.5, 54}, {362, 53, 55, 56}, {384, 50.5, 54.5, 54}, {402, 45, 50.5, 49.5}, {416, 38.5, 43, 42}, {425, 35.5, 38, 37.5},
+}
+
+// cuffRows: distance, radius.
+var cuffRows = [][2]float64{{421, 33}, {423, 36.5}, {430, 37.5}, {446, 37}, {461, 36.5}, {466, 35.5}, {467, 32.5}, {456, 30}}
+
+// shoe sections by height: half-width, front and back, and tilt of the ring
+// (rise per millimetre forward).
+var shoeRows = [][5]float64{
+	{0, 36, 132, 46, 0}, {2, 39.5, 141, 50, 0}, {13, 41, 145, 51.5, 0.02}, {16, 40.5, 144.5, 51.5, 0.02},
+}
+
+var shoeUpper = [][5]float64{
+	{15, 39.5, 143, 51, 0.02}, {24, 41, 144, 51.5, 0.02}, {34, 40.5, 141, 51, 0.015}, {44, 38.5, 133, 50, 0.01}, {53, 36, 120, 48.5, 0}, {60, 33.8, 103, 47, 0}, {65, 31.8, 86, 45.5, 0.02}, {69, 30.4, 71, 44, 0.06}, {72, 29.8, 58, 43, 0.12},
+}

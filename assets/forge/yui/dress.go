@@ -1,0 +1,89 @@
+package yui
+
+import (
+	"math"
+
+	"yui/assets/forge/geo"
+	"yui/assets/forge/mesh"
+	"yui/assets/forge/rig"
+)
+
+// section is a superellipse ring point: a from her front towards her left,
+// back depth positive.
+func section(hw, zf, zb, a, pow float64) (x, z float64) {
+	zc := (zf - zb) / 2 * 0.35
+	s, c := math.Sin(a), math.Cos(a)
+	e := 2 / pow
+	x = hw * geo.SPow(s, e)
+	if c >= 0 {
+		return x, zc + (zf-zc)*math.Pow(c, e)
+	}
+	return x, zc - (zb+zc)*math.Pow(-c, e)
+}
+
+// angleOf is the angle at which a section passes x in front.
+func angleOf(x, hw, pow float64) float64 {
+	return math.Asin(math.Pow(geo.Clamp(x/hw, 0, 1), pow/2))
+}
+
+const dressPow = 2.15
+
+// dressPoint is the dress at height y and angle a, flutes included.
+func dressPoint(y, a float64) geo.V3 {
+	x, z := section(dressHW.At(y), dressZF.At(y), dressZB.At(y), a, dressPow)
+	f := geo.Smooth(760, 475, y)
+	k := 1 + 0.030*f*f*math.Cos(a*8)
+	return geo.V3{x * k, y, z * k}
+}
+
+var dressYs = []float64{1192, 1180, 1168, 1158, 1149, 1142, 1139, 1136, 1110, 1080, 1045, 1005, 965, 935, 928, 918, 880, 830, 775, 720, 665, 610, 560, 515, 488, 474}
+
+// dress builds her left half; the caller mirrors it.
+func dress() (*mesh.Part, *mesh.Part) {
+	const cols = 17
+	wavy := func(y, a float64) float64 {
+		return y - 4*geo.Smooth(520, 474, y)*math.Cos(a*8)
+	}
+	grid := func(p *mesh.Part, from int, shrink float64) {
+		ys := dressYs[from:]
+		p.Grid(len(ys), cols, false, func(r, c int) mesh.Vertex {
+			y := ys[r]
+			a0 := 0.0
+			if y > 1137 {
+				a0 = angleOf(neckline.At(y), dressHW.At(y), dressPow)
+			}
+			t := float64(c) / (cols - 1)
+			a := geo.Lerp(a0, math.Pi, t)
+			q := dressPoint(y, a)
+			k := 1 - shrink/max(60, math.Hypot(q[0], q[2]))
+			if r == len(ys)-1 && shrink > 0 {
+				k = 1 - 1.2/150
+			}
+			q[0], q[2] = q[0]*k, q[2]*k
+			if c == 0 && a0 == 0 || c == cols-1 {
+				q[0] = 0
+			}
+			q[1] = wavy(y, a)
+			deg := a * 180 / math.Pi
+			w := trunk(q)
+			if y < 930 {
+				w = thighFollow(w, deg, y)
+				w = mixMid(w, deg)
+				w = hem(w, "dress", deg, y, 850)
+			}
+			return mesh.Vertex{P: q, UV: boxDress.uv(geo.Clamp(a/math.Pi, 0.003, 0.997), geo.Clamp((1195-y)/725, 0.002, 0.998), bodySheet), W: w}
+		})
+	}
+	p := mesh.New("dress", matTeal)
+	grid(p, 0, 0)
+	in := mesh.New("dress inside", matTealIn)
+	grid(in, 17, 3)
+	in.Flip()
+	return p, in
+}
+
+// mixMid shares the legs' pull between both sides near the middle.
+func mixMid(w rig.Weights, deg float64) rig.Weights {
+	d := math.Min(deg, 180-deg)
+	return rig.Mix(w, w.Mirror(), 0.5*geo.Smooth(28, 0, d))
+}

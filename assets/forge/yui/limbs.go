@@ -1,0 +1,125 @@
+package yui
+
+import (
+	"math"
+
+	"yui/assets/forge/geo"
+	"yui/assets/forge/mesh"
+	"yui/assets/forge/rig"
+)
+
+var legYs = []float64{790, 740, 690, 630, 570, 520, 480, 452, 430, 408, 380, 345, 300, 255, 210, 165, 120, 90, 72, 56}
+
+// legMesh is her left legging with half the pelvis.
+func legMesh() *mesh.Part {
+	p := mesh.New("leg", matGrey)
+	const n = 16
+	p.Grid(len(legYs), n, true, func(r, c int) mesh.Vertex {
+		y := legYs[r]
+		a := 2 * math.Pi * float64(c) / n
+		x, z := section(legHW.At(y), legZF.At(y), legZB.At(y), a, 2.05)
+		if a > math.Pi {
+			x, z = section(legHW.At(y), legZF.At(y), legZB.At(y), 2*math.Pi-a, 2.05)
+			x = -x
+		}
+		q := geo.V3{legX.At(y) + x, y, z}
+		if y > 690 { // flatten against the other leg
+			q[0] = max(q[0], 1)
+		}
+		return mesh.Vertex{P: q, UV: boxLeg.uv(geo.Clamp(0.5+x/100, 0.02, 0.98), geo.Clamp((800-y)/760, 0, 1), bodySheet), W: leg(y)}
+	})
+	ys := []float64{900, 860, 820, 780, 745, 722}
+	p.Grid(len(ys), 13, false, func(r, c int) mesh.Vertex {
+		y := ys[r]
+		a := math.Pi * float64(c) / 12
+		x, z := section(pelvisHW.At(y), 74, 82, a, 2.2)
+		k := 1.0
+		if r == len(ys)-1 {
+			k = 0.55
+		}
+		w := rig.Mix(rig.Only("hips"), rig.Only("leftUpperLeg"), 0.5*geo.Smooth(800, 720, y)*geo.Smooth(0, 60, x))
+		return mesh.Vertex{P: geo.V3{x * k, y, z * k}, UV: boxLeg.uv(0.5, 0.02, bodySheet), W: w}
+	})
+	return p
+}
+
+// shoeX is a shoe's axis.
+const shoeX = 56.0
+
+// shoe builds her left shoe: cream upper and amber sole.
+func shoe() (upper, sole *mesh.Part) {
+	ring := func(p *mesh.Part, rows [][5]float64, uv func(r int, x, z float64) geo.V2) [][]int {
+		const n = 20
+		return p.Grid(len(rows), n, true, func(i, c int) mesh.Vertex {
+			r := len(rows) - 1 - i
+			row := rows[r]
+			a := 2 * math.Pi * float64(c) / n
+			s, co := math.Sincos(a)
+			zf, zb := row[2], row[3]
+			zc := (zf - zb) / 2
+			z := zc + (zf+zb)/2*geo.SPow(co, 0.86)
+			f := (z + zb) / (zf + zb) // 0 heel, 1 toe
+			wide := geo.Lerp(0.8, 1, geo.Smooth(0.1, 0.6, f)) * geo.Lerp(1, 0.96, geo.Smooth(0.8, 1, f))
+			x := row[1] * wide * geo.SPow(s, 0.9)
+			y := row[0] + row[4]*(z-20)
+			if row[0] < 3 {
+				y += 9 * geo.Smooth(95, 150, z) // toe spring
+			} else if row[0] < 17 {
+				y += 6 * geo.Smooth(95, 150, z)
+			}
+			w := rig.Mix(rig.Only("leftFoot"), rig.Only("leftToes"), geo.Smooth(60, 92, z))
+			return mesh.Vertex{P: geo.V3{shoeX + x + 2.5*geo.Smooth(20, 120, z)*-1, y, z}, UV: uv(r, x, z), W: w}
+		})
+	}
+	upper = mesh.New("shoe", matCream)
+	ids := ring(upper, shoeUpper, func(r int, x, z float64) geo.V2 {
+		return boxShoe.uv(geo.Clamp(0.5+x/90, 0, 1), 1-float64(r)/float64(len(shoeUpper)-1)*0.98, bodySheet)
+	})
+	_ = ids
+	// The collar: a soft roll around the ankle.
+	collar := mesh.New("", matCream)
+	const n = 20
+	prof := [][2]float64{{-1.5, -4}, {2.6, -3}, {4, 2}, {3.6, 9}, {1.6, 13}, {-1.4, 13.5}, {-3.4, 10}, {-4, -6}}
+	collar.Grid(len(prof), n, true, func(i, c int) mesh.Vertex {
+		q := prof[len(prof)-1-i]
+		a := 2 * math.Pi * float64(c) / n
+		s, co := math.Sincos(a)
+		zc, rz, rx := 4.0, 44.0, 29.5
+		z := zc + (rz+q[0])*geo.SPow(co, 0.95)
+		x := (rx + q[0]) * geo.SPow(s, 0.95)
+		y := 70 + q[1] + 0.13*(z-4)
+		return mesh.Vertex{P: geo.V3{shoeX - 1 + x, y, z}, UV: boxShoe.uv(0.5, 0.05, bodySheet), W: rig.Mix(rig.Only("leftFoot"), rig.Only("leftLowerLeg"), 0.25)}
+	})
+	upper.Append(collar)
+	sole = mesh.New("sole", matAmber)
+	low := ring(sole, shoeRows, func(r int, x, z float64) geo.V2 { return boxSole.uv(0.5, 0.9-0.8*float64(r)/3, bodySheet) })
+	bottom := low[len(low)-1]
+	c := sole.Add(mesh.Vertex{P: geo.V3{shoeX, 1, 40}, UV: boxSole.uv(0.5, 0.9, bodySheet), W: rig.Only("leftFoot")})
+	loop := make([]int, len(bottom))
+	for i := range loop {
+		loop[i] = bottom[len(bottom)-1-i]
+	}
+	sole.Fan(c, loop)
+	return upper, sole
+}
+
+// neckMesh is her left half of neck and upper chest.
+func neckMesh() *mesh.Part {
+	p := mesh.New("neck", matSkin)
+	ys := []float64{1292, 1275, 1258, 1242, 1228, 1216, 1207, 1199, 1191, 1182, 1172, 1160, 1145, 1125, 1104}
+	const cols = 13
+	p.Grid(len(ys), cols, false, func(r, c int) mesh.Vertex {
+		y := ys[r]
+		a := math.Pi * float64(c) / (cols - 1)
+		x, z := section(bodyHW.At(y), bodyZF.At(y), bodyZB.At(y), a, 2.05)
+		if c == 0 || c == cols-1 {
+			x = 0
+		}
+		q := geo.V3{x, y, z}
+		w := trunk(q)
+		w = rig.Mix(w, rig.Only("neck"), geo.Smooth(1188, 1222, y))
+		w = rig.Mix(w, rig.Only("head"), geo.Smooth(1240, 1276, y))
+		return mesh.Vertex{P: q, UV: boxNeck.uv(0.02+0.96*a/math.Pi, geo.Clamp((1294-y)/192, 0.01, 0.99), bodySheet), W: w}
+	})
+	return p
+}

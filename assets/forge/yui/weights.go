@@ -1,0 +1,71 @@
+package yui
+
+import (
+	"yui/assets/forge/geo"
+	"yui/assets/forge/rig"
+)
+
+// spine is the weight of the trunk at height y.
+func spine(y float64) rig.Weights {
+	w := rig.Only("hips")
+	w = rig.Mix(w, rig.Only("spine"), geo.Smooth(880, 945, y))
+	w = rig.Mix(w, rig.Only("chest"), geo.Smooth(965, 1030, y))
+	w = rig.Mix(w, rig.Only("upperChest"), geo.Smooth(1050, 1112, y))
+	return w
+}
+
+// trunk adds the shoulder and the upper arm to the spine for a point on her
+// left half.
+func trunk(p geo.V3) rig.Weights {
+	w := spine(p[1])
+	high := geo.Smooth(1040, 1120, p[1])
+	w = rig.Mix(w, rig.Only("leftShoulder"), 0.6*high*geo.Smooth(50, 118, p[0]))
+	return rig.Mix(w, rig.Only("leftUpperArm"), geo.Smooth(1072, 1140, p[1])*geo.Smooth(112, 172, p[0]))
+}
+
+// arm is the weight along the left arm at x for a point off the axis by dy.
+func arm(p geo.V3) rig.Weights {
+	w := trunk(geo.V3{p[0], max(p[1], 1100), p[2]})
+	w = rig.Mix(w, rig.Only("leftUpperArm"), geo.Smooth(118, 182, p[0]))
+	w = rig.Mix(w, rig.Only("leftLowerArm"), geo.Smooth(346-38, 346+38, p[0]))
+	return w
+}
+
+// leg is the weight down her left leg.
+func leg(y float64) rig.Weights {
+	w := rig.Only("leftUpperLeg")
+	w = rig.Mix(rig.Only("hips"), w, geo.Smooth(800, 715, y))
+	w = rig.Mix(w, rig.Only("leftLowerLeg"), geo.Smooth(472, 388, y))
+	return rig.Mix(w, rig.Only("leftFoot"), geo.Smooth(92, 58, y))
+}
+
+// hem spreads four hem chains round her left half: deg from the front, top
+// and bottom marks of the fade.
+func hem(base rig.Weights, name string, deg, y, top float64) rig.Weights {
+	one := func(i int) rig.Weights {
+		c := chainNamed(name + string(rune('0'+i)) + "_L")
+		marks := []float64{-(top - 60), -(c.at[1][1])}
+		return c.ramp(base, -y, marks, 60)
+	}
+	n := len(hemAngles)
+	// The front and back middle share with the other side.
+	for i := 0; i+1 < n; i++ {
+		if deg < hemAngles[i] {
+			break
+		}
+		if deg <= hemAngles[i+1] {
+			return rig.Mix(one(i), one(i+1), geo.Smooth(hemAngles[i], hemAngles[i+1], deg))
+		}
+	}
+	if deg < hemAngles[0] {
+		return rig.Mix(one(0), one(0).Mirror(), 0.5*geo.Smooth(hemAngles[0], 0, deg))
+	}
+	return rig.Mix(one(n-1), one(n-1).Mirror(), 0.5*geo.Smooth(hemAngles[n-1], 180, deg))
+}
+
+// thighFollow lets cloth over the legs follow them in part, so that a raised
+// knee lifts the skirt.
+func thighFollow(w rig.Weights, deg, y float64) rig.Weights {
+	front := geo.Smooth(150, 40, deg)
+	return rig.Mix(w, rig.Only("leftUpperLeg"), 0.42*front*geo.Smooth(840, 680, y))
+}
