@@ -91,6 +91,7 @@ const (
 	DeltaDone                        // terminal: ResponseID, Waiting
 	DeltaCue                         // Cue: an expression that came without a call (push)
 	DeltaNotice                      // Text: something the user should know, not a failure
+	DeltaToolsOff                    // the response runs without the declared tools
 )
 
 // Delta is one step of a response. A stream ends after DeltaDone or with an

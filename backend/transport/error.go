@@ -47,6 +47,7 @@ type Error struct {
 	Status int    // HTTP status, 0 when there was none
 	Host   string // host[:port] the request went to, "" when unknown
 	Detail string // what the server said, redacted and cut
+	Hint   string // more about the cause, in our own words
 	Err    error  // what lies under it; never printed by Error
 }
 
@@ -56,6 +57,9 @@ func (e *Error) Unwrap() error { return e.Err }
 // Error names the cause and what to do about it.
 func (e *Error) Error() string {
 	s := e.sentence()
+	if e.Hint != "" {
+		s += " (" + e.Hint + ")"
+	}
 	if e.Detail != "" {
 		s += ". The server said: " + e.Detail
 	}
@@ -172,7 +176,7 @@ func FromStatus(status int, host, detail string) *Error {
 		e.Cause = RateLimited
 	case status >= 300 && status < 400:
 		e.Cause = Redirected
-	case saysNoTools(detail):
+	case SaysNoTools(detail):
 		e.Cause = NoTools
 	case status >= 500:
 		e.Cause = Server
@@ -182,8 +186,8 @@ func FromStatus(status int, host, detail string) *Error {
 	return e
 }
 
-// saysNoTools recognises the refusals of servers whose model takes no tools.
-func saysNoTools(detail string) bool {
+// SaysNoTools recognises the refusals of servers whose model takes no tools.
+func SaysNoTools(detail string) bool {
 	d := strings.ToLower(detail)
 	if !strings.Contains(d, "tool") && !strings.Contains(d, "function call") {
 		return false

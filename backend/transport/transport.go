@@ -70,6 +70,8 @@ type Request struct {
 
 	// ReasoningEffort is none, minimal, low or medium; "" leaves it out.
 	ReasoningEffort string
+	// NoUsage leaves the wish for token counts out (Chat Completions).
+	NoUsage bool
 }
 
 // Trip is one tool round trip of the running turn: what the model said and

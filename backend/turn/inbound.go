@@ -98,6 +98,8 @@ func (e *Engine) delta(r *run, d convo.Delta) {
 		e.emit(convo.Event{Kind: convo.EventUsage, TurnID: id, Usage: r.usage})
 	case convo.DeltaNotice:
 		e.emit(convo.Event{Kind: convo.EventNotice, TurnID: id, Text: d.Text})
+	case convo.DeltaToolsOff:
+		r.plain = true
 	case convo.DeltaDone:
 		e.responseDone(r, d)
 	case convo.DeltaAlive, convo.DeltaSpeechDone:

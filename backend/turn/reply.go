@@ -89,6 +89,9 @@ func (e *Engine) say(r *run, closed []piece) {
 		s := convo.Sentence{TurnID: r.start.TurnID, Index: r.reply.index, Text: c.text, Cue: r.reply.cue}
 		r.reply.index++
 		r.reply.cue = nil
+		if r.plain && s.Cue == nil {
+			s.Cue = e.opt.Tools.Guess(s.Text)
+		}
 		e.utter(r.perf, s, c.raw)
 	}
 }

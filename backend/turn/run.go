@@ -27,6 +27,7 @@ type run struct {
 	reason strings.Builder
 	head   head // holds [SILENT] back; one per response
 
+	plain  bool    // the model takes no tools: faces follow the words
 	calls  []*call // of the current response
 	trips  int
 	minted int          // call ids made here

@@ -12,16 +12,16 @@ import (
 
 // reader turns the events of one response into deltas.
 type reader struct {
-	guard    *sse.Guard
-	yield    func(convo.Delta, error) bool
-	think    transport.Thinking
-	texts    []string // ids of items whose text has come
-	spoke    bool     // any text at all came
-	speech   bool     // any of it was speech
-	calls    map[string]*call
-	order    []string
-	parts    int // reasoning summary parts begun
-	finished bool
+	guard  *sse.Guard
+	yield  func(convo.Delta, error) bool
+	think  transport.Thinking
+	texts  []string // ids of items whose text has come
+	spoke  bool     // any text at all came
+	speech bool     // any of it was speech
+	calls  map[string]*call
+	order  []string
+	parts  int  // reasoning summary parts begun
+	seen   bool // any event came
 }
 
 // call is one function call on its way.
@@ -33,6 +33,7 @@ type call struct {
 
 // event acts on one event and reports whether to read on.
 func (r *reader) event(e event) bool {
+	r.seen = true
 	switch e.Type {
 	case "response.output_text.delta", "response.refusal.delta":
 		return r.text(e.ItemID, e.Delta)
@@ -274,8 +275,9 @@ func (r *reader) failed(e event) bool {
 	msg := e.Message
 	if e.Response != nil {
 		msg = e.Response.Error
-		if msg == "" {
-			msg = e.Response.Incomplete
+		if msg == "" && e.Response.Incomplete != "" {
+			r.yield(convo.Delta{}, r.guard.Hint(transport.Backend, "the reply is incomplete: "+e.Response.Incomplete))
+			return false
 		}
 	}
 	if msg == "" {

@@ -18,6 +18,8 @@ import (
 type Options struct {
 	// Endpoint answers where the next request goes. Required.
 	Endpoint transport.Resolve
+	// Memory knows what an endpoint's models do without; nil forgets at exit.
+	Memory transport.Memory
 }
 
 // Transport is the Responses API as a transport.Transport.
@@ -27,6 +29,9 @@ type Transport struct{ opt Options }
 func New(o Options) *Transport {
 	if o.Endpoint == nil {
 		panic("responses: New needs Options.Endpoint")
+	}
+	if o.Memory == nil {
+		o.Memory = transport.NewMemory()
 	}
 	return &Transport{opt: o}
 }
@@ -42,23 +47,34 @@ func (t *Transport) Stream(ctx context.Context, req transport.Request) iter.Seq2
 			yield(convo.Delta{}, transport.Classify(err, ""))
 			return
 		}
-		stream, g := sse.Open[event](ctx, e, sse.Responses, "responses", params(req))
-		defer func() { _ = stream.Close() }()
-
-		r := reader{guard: g, yield: yield, calls: map[string]*call{}}
-		for stream.Next() {
-			if !r.event(stream.Current()) {
-				return
-			}
-		}
-		if err := g.Err(ctx, stream.Err()); err != nil {
-			yield(convo.Delta{}, err)
-			return
-		}
-		if ctx.Err() != nil {
-			yield(convo.Delta{}, context.Cause(ctx))
-			return
-		}
-		yield(convo.Delta{}, g.Fail(transport.Incomplete, ""))
+		transport.Attempt(t.opt.Memory, e.Base, req, yield, func(req transport.Request, yield transport.Yield) {
+			once(ctx, e, req, yield)
+		})
 	}
+}
+
+// once sends the request one time.
+func once(ctx context.Context, e transport.Endpoint, req transport.Request, yield transport.Yield) {
+	stream, g := sse.Open[event](ctx, e, sse.Responses, "responses", params(req))
+	defer func() { _ = stream.Close() }()
+
+	r := reader{guard: g, yield: yield, calls: map[string]*call{}}
+	for stream.Next() {
+		if !r.event(stream.Current()) {
+			return
+		}
+	}
+	if err := g.Err(ctx, stream.Err()); err != nil {
+		yield(convo.Delta{}, err)
+		return
+	}
+	if ctx.Err() != nil {
+		yield(convo.Delta{}, context.Cause(ctx))
+		return
+	}
+	cause := transport.Incomplete
+	if !r.seen {
+		cause = transport.Empty
+	}
+	yield(convo.Delta{}, g.Fail(cause, ""))
 }

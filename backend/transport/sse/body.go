@@ -22,6 +22,7 @@ type body struct {
 	started bool
 	events  int    // frames handed on
 	bare    string // unframed text so far, bounded
+	noise   string // the first unframed words that looked like nothing at all
 	out     []byte // of a frame, not yet read
 	err     error
 }
@@ -135,10 +136,13 @@ func (b *body) emit(data []byte) {
 // a JSON document or a page is the server's way to say something went wrong.
 func (b *body) unframed(line string) {
 	if t := strings.TrimSpace(line); b.bare == "" && !strings.HasPrefix(t, "{") && !strings.HasPrefix(t, "[") && !looksHTML(t) {
+		if b.noise == "" {
+			b.noise = t
+		}
 		return
 	}
 	if len(b.bare)+len(line) > maxError {
-		b.err = b.g.fail(transport.Oversize, "text outside of any event")
+		b.err = b.g.hint(transport.Oversize, "text outside of any event")
 		return
 	}
 	b.bare += line + "\n"
@@ -157,6 +161,8 @@ func (b *body) end(err error) {
 		b.err = transport.Classify(err, b.g.host)
 	case b.bare != "":
 		b.err = b.g.document([]byte(b.bare), true)
+	case b.events == 0 && b.noise != "":
+		b.err = b.g.fail(transport.NotJSON, b.noise)
 	case b.events == 0 && !b.g.sentinel && len(b.out) == 0:
 		b.err = b.g.fail(transport.Empty, "")
 	default:

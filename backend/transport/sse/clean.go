@@ -51,7 +51,7 @@ func (g *Guard) clean(fr frame) ([]byte, error) {
 
 func (g *Guard) cleanChat(name string, h head, data []byte) ([]byte, error) {
 	if strings.HasPrefix(h.Type, "response.") && h.Choices == nil {
-		return nil, g.fail(transport.WrongAPI, "it streams the Responses API")
+		return nil, g.hint(transport.WrongAPI, "it streams the Responses API")
 	}
 	if h.Choices == nil && foreign(name) {
 		return wrap(name, data), nil
@@ -61,7 +61,7 @@ func (g *Guard) cleanChat(name string, h head, data []byte) ([]byte, error) {
 
 func (g *Guard) cleanResponses(name string, h head, data []byte) ([]byte, error) {
 	if h.Type == "" && (h.Object == "chat.completion.chunk" || len(h.Choices) > 0) {
-		return nil, g.fail(transport.WrongAPI, "it streams Chat Completions")
+		return nil, g.hint(transport.WrongAPI, "it streams Chat Completions")
 	}
 	if h.Type == "" && strings.HasPrefix(name, "response.") {
 		return with(data, "type", name), nil

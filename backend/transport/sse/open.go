@@ -60,3 +60,6 @@ func (g *Guard) Err(ctx context.Context, err error) error {
 
 // Fail is a failure of this response, with what the server said.
 func (g *Guard) Fail(c transport.Cause, detail string) error { return g.fail(c, detail) }
+
+// Hint is a failure of this response, told in our own words.
+func (g *Guard) Hint(c transport.Cause, hint string) error { return g.hint(c, hint) }

@@ -78,7 +78,15 @@ func (g *Guard) Middleware(req *http.Request, next func(*http.Request) (*http.Re
 	return res, nil
 }
 
-// errorf makes an error of this response.
+// fail makes an error of this response.
 func (g *Guard) fail(c transport.Cause, detail string) *transport.Error {
+	if c == transport.Backend && transport.SaysNoTools(detail) {
+		c = transport.NoTools
+	}
 	return &transport.Error{Cause: c, Host: g.host, Detail: transport.Redact(detail, g.keys...)}
+}
+
+// hint makes an error of this response with words of our own.
+func (g *Guard) hint(c transport.Cause, hint string) *transport.Error {
+	return &transport.Error{Cause: c, Host: g.host, Hint: hint}
 }

@@ -44,8 +44,12 @@ func errorText(b []byte) string {
 	if json.Unmarshal(b, &body) != nil {
 		return ""
 	}
-	for _, raw := range []json.RawMessage{body.Error, body.Message, body.Detail} {
-		if s := words(raw); s != "" {
+	if s := words(body.Error); s != "" {
+		return s
+	}
+	for _, raw := range []json.RawMessage{body.Message, body.Detail} {
+		// An object here is a message of the model, not one about an error.
+		if s := words(raw); s != "" && !strings.HasPrefix(s, "{") {
 			return s
 		}
 	}

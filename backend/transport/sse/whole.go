@@ -78,7 +78,7 @@ func (g *Guard) document(doc []byte, whole bool) error {
 		if msg := errorText([]byte(first)); msg != "" {
 			return g.fail(transport.Backend, msg)
 		}
-		return g.fail(transport.NotJSON, "lines of JSON without event framing; a server's own API looks like this, its OpenAI-compatible one usually ends in /v1")
+		return g.hint(transport.NotJSON, "it sends lines of JSON without event framing; a server's own API looks like this, its OpenAI-compatible one usually ends in /v1")
 	}
 	if !whole {
 		return nil
