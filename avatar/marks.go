@@ -25,17 +25,22 @@ func newMarks(r *rig) marks {
 		return m
 	}
 	head := r.skel.Position(n)
+	reach := max(r.hipsY, 0.2)
+	if h := r.bones[pose.Hips].node; h >= 0 {
+		reach = max(reach, 2*head.Sub(r.skel.Position(h)).Len())
+	}
 	topY := highest(r)
-	if !(topY > head[1]) || topY > head[1]+1.5*r.hipsY {
-		topY = head[1] + 0.25*r.hipsY
+	if !(topY > head[1]) || topY > head[1]+1.5*reach { // a stray vertex, or no mesh
+		topY = head[1] + 0.25*reach
 	}
 	m.height = topY
-	eyes := head.Add(mgl32.Vec3{0, 0.3 * (topY - head[1]), 0.08})
+	eyes := head.Add(mgl32.Vec3{0, 0.07 * reach, 0.08 * reach})
 	if l, e := r.bones[pose.LeftEye].node, r.bones[pose.RightEye].node; l >= 0 && e >= 0 {
 		eyes = r.skel.Position(l).Add(r.skel.Position(e)).Mul(0.5)
-	} else if l := r.model.LookAt; l != nil {
-		eyes = head.Add(l.Offset)
+	} else if l := r.model.LookAt; l != nil && l.Offset.Len() > 0.01 {
+		eyes = r.skel.Point(n, l.Offset)
 	}
+	eyes[2] = max(eyes[2], head[2]+0.06*reach) // eye bones often turn about a point deep inside
 	mouth := mgl32.Vec3{head[0], head[1] + 0.35*(eyes[1]-head[1]), eyes[2]}
 	inv := r.skel.World[n].Inv()
 	m.onHead = [3]mgl32.Vec3{
