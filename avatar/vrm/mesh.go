@@ -8,17 +8,23 @@ import (
 	"github.com/go-gl/mathgl/mgl32"
 )
 
-// maxNumbers bounds the numbers decoded from accessors in one Read: many
-// primitives may name one large accessor, so the file's size does not.
-const maxNumbers = 256 << 20
+// A Read may decode baseNumbers numbers from accessors, and numbersPerByte more
+// for each byte of the file. Many primitives may name one large accessor, so
+// the file's size alone bounds nothing; exporters that share one vertex buffer
+// among the materials of a mesh repeat it a dozen times.
+const (
+	baseNumbers    = 32 << 20
+	numbersPerByte = 4
+)
 
 // maxTargets bounds the morph targets of one mesh.
 const maxTargets = 4096
 
 // spend takes n numbers from the budget.
 func (r *reader) spend(n int) *Error {
-	if atomic.AddInt64(&r.numbers, int64(n)) > maxNumbers {
-		return refuse("meshes", nextSmaller, "its geometry expands to more than %d million numbers", maxNumbers>>20)
+	most := baseNumbers + numbersPerByte*r.m.Bytes
+	if atomic.AddInt64(&r.numbers, int64(n)) > most {
+		return refuse("meshes", nextSmaller, "its geometry expands to more than %d million numbers", most/1e6)
 	}
 	return nil
 }

@@ -62,8 +62,8 @@ func unit(v, def mgl32.Vec3) mgl32.Vec3 {
 
 // tangents computes per-vertex tangents from positions, normals and texture
 // coordinates (E. Lengyel's sum over faces, orthogonalized against the
-// normal). W is the bitangent's sign for glTF's V-down coordinates:
-// bitangent = cross(normal, tangent)·w.
+// normal). bitangent = cross(normal, tangent)·w points against V: glTF's
+// texture coordinates run down, the green of its normal maps up.
 func tangents(pos, normals []mgl32.Vec3, uv []mgl32.Vec2, idx []uint32) []mgl32.Vec4 {
 	out := make([]mgl32.Vec4, len(pos))
 	if len(uv) == 0 {
@@ -100,7 +100,7 @@ func tangents(pos, normals []mgl32.Vec3, uv []mgl32.Vec2, idx []uint32) []mgl32.
 			t = anyTangent(n)
 		}
 		w := float32(1)
-		if n.Cross(t).Dot(across[i]) < 0 {
+		if n.Cross(t).Dot(across[i]) > 0 {
 			w = -1
 		}
 		out[i] = t.Vec4(w)

@@ -41,6 +41,9 @@ func (b *builder) build() (*Primitive, *Error) {
 	}
 	mat := &b.r.m.Materials[p.Material]
 	order := b.order(idx, n)
+	if err := b.r.spend(20 * len(order)); err != nil { // the attributes picked out below
+		return nil, err
+	}
 	if p.Positions, err = vectors(b, "POSITION", 3, n, flat3); err != nil {
 		return nil, err
 	}

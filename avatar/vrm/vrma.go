@@ -49,7 +49,7 @@ func ReadAnimationFile(path string) (*Animation, error) {
 // into normalized space. name appears in errors and names the clip. It keeps
 // no reference to data. Every error is an [*Error].
 func ReadAnimation(data []byte, name string) (*Animation, error) {
-	r := &reader{file: name, m: new(Model)}
+	r := &reader{file: name, m: &Model{Bytes: int64(len(data))}}
 	base := filepath.Base(name)
 	c := &clip{r: r, out: &Animation{Name: strings.TrimSuffix(base, filepath.Ext(base))}}
 	if err := c.read(data); err != nil {
