@@ -8,6 +8,9 @@ import (
 // webPrefixes start a token that is never cut.
 var webPrefixes = []string{"https://", "http://", "ftp://", "file://", "mailto:", "www."}
 
+// webFirst are the letters they begin with.
+const webFirst runes = "hHfFmMwW"
+
 // url is the length of the URL at i, without the punctuation that follows it:
 // 0 when there is none, -1 while its end is not known.
 func (s *scan) url(i int) int {
@@ -26,6 +29,9 @@ func (s *scan) url(i int) int {
 
 // webLen is how many characters from the head of rs can belong to a URL.
 func webLen(rs []rune) int {
+	if len(rs) < 4 || !webFirst.is(rs[0]) {
+		return 0
+	}
 	head := strings.ToLower(string(rs[:min(len(rs), 8)]))
 	found := false
 	for _, p := range webPrefixes {
