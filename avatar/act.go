@@ -59,6 +59,9 @@ func (a *Avatar) act(i *Intent) {
 		a.ctrl.SetBaseline(i.motion)
 	case intentGain:
 		a.talk.gain = i.x
+	case intentClips:
+		a.o.Library.Forget()
+		a.ctrl.Retry()
 	}
 }
 

@@ -22,6 +22,7 @@ const (
 	intentHold
 	intentBaseline
 	intentGain
+	intentClips
 )
 
 // Intent is one thing the rest of the program wants of the body. The zero value
@@ -107,6 +108,10 @@ func Baseline(id string) Intent { return Intent{kind: intentBaseline, motion: id
 
 // MouthGain sets how far loudness opens the mouth, 0.5..6.
 func MouthGain(gain float32) Intent { return Intent{kind: intentGain, x: gain} }
+
+// ClipsChanged reads clips anew when they are next asked for, because files
+// came, went or changed.
+func ClipsChanged() Intent { return Intent{kind: intentClips} }
 
 // replaces says whether i makes a waiting intent pointless. A cue only does so
 // when it speaks for every channel the waiting one speaks for.

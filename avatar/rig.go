@@ -160,9 +160,9 @@ func (r *rig) apply(p *pose.Pose) {
 		}
 		n := p.Rot[b]
 		for i := j.leads - 1; i >= 0; i-- {
-			n = p.Rot[j.lead[i]].Mul(n)
+			n = pose.Mul(p.Rot[j.lead[i]], n)
 		}
-		r.skel.Rotation[j.node] = pose.Unit(j.pre.Mul(n).Mul(j.post))
+		r.skel.Rotation[j.node] = pose.Unit(pose.Mul(pose.Mul(j.pre, n), j.post))
 	}
 	if n := r.bones[pose.Hips].node; n >= 0 {
 		r.skel.Translation[n] = pose.Transform(&r.toHips, p.Hips.Mul(r.hipsY).Add(r.hipsBias))

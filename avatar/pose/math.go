@@ -101,3 +101,16 @@ func Smoothstep(a, b, x float32) float32 {
 	t := min(max((x-a)/(b-a), 0), 1)
 	return t * t * (3 - 2*t)
 }
+
+// Mul is a·b, b first. It is mgl32's product written out, which matters where
+// hundreds of joints turn every frame.
+func Mul(a, b mgl32.Quat) mgl32.Quat {
+	return mgl32.Quat{
+		W: a.W*b.W - a.V[0]*b.V[0] - a.V[1]*b.V[1] - a.V[2]*b.V[2],
+		V: mgl32.Vec3{
+			a.W*b.V[0] + a.V[0]*b.W + a.V[1]*b.V[2] - a.V[2]*b.V[1],
+			a.W*b.V[1] + a.V[1]*b.W + a.V[2]*b.V[0] - a.V[0]*b.V[2],
+			a.W*b.V[2] + a.V[2]*b.W + a.V[0]*b.V[1] - a.V[1]*b.V[0],
+		},
+	}
+}

@@ -44,11 +44,11 @@ func (s *Skeleton) Refresh(i int) {
 	local := compose(s.Translation[i], s.Rotation[i], s.Scale[i])
 	if p := s.Parent[i]; p >= 0 {
 		mulAffine(&s.World[i], &s.World[p], &local)
-		s.WorldRot[i] = s.WorldRot[p].Mul(s.Rotation[i])
+		s.WorldRot[i] = Mul(s.WorldRot[p], s.Rotation[i])
 		return
 	}
 	mulAffine(&s.World[i], &s.Root, &local)
-	s.WorldRot[i] = s.RootRot.Mul(s.Rotation[i])
+	s.WorldRot[i] = Mul(s.RootRot, s.Rotation[i])
 }
 
 // RefreshAll recomputes every world transform.

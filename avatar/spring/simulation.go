@@ -271,7 +271,7 @@ func (g *segment) step(k *pose.Skeleton, s *Simulation) {
 		return
 	}
 	g.lastPos = head
-	restRot := k.ParentRot(g.head).Mul(g.rest)
+	restRot := pose.Mul(k.ParentRot(g.head), g.rest)
 	cur, prev := g.fromCenter(k, g.cur), g.fromCenter(k, g.prev)
 
 	next := cur.Add(cur.Sub(prev).Mul(1 - g.joint.Drag)).
@@ -291,7 +291,7 @@ func (g *segment) step(k *pose.Skeleton, s *Simulation) {
 	}
 	g.prev, g.cur = g.cur, g.toCenter(k, next)
 	to := restRot.Conjugate().Rotate(next.Sub(head).Mul(1 / length))
-	g.rot = pose.Unit(g.rest.Mul(pose.FromTo(g.axis, to)))
+	g.rot = pose.Unit(pose.Mul(g.rest, pose.FromTo(g.axis, to)))
 }
 
 // pull brings p to the given distance from head; false when there is no
