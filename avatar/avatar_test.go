@@ -89,13 +89,13 @@ func finite(t *testing.T, f *pose.Frame) {
 func TestAvatar_EmotionAndMouth(t *testing.T) {
 	t.Parallel()
 	level := float32(0)
-	a := avatar.New(avatar.Options{Seed: 1, Mouth: func() avatar.MouthShape { return avatar.MouthShape{OH: 1, Level: level} }})
+	a := avatar.New(avatar.Options{Seed: 1, Mouth: func() avatar.MouthShape { return avatar.MouthShape{OH: level, Level: level} }})
 	m := build(body{})
 	a.Load(m)
 	a.Step(start)
 	do(t, a, avatar.Cue("happy", ""))
 	do(t, a, avatar.SpeechBegan())
-	level = 0.4
+	level = 0.8
 	f, now := run(a, start, 0.5, 60)
 	w := f.Morphs[faceNode(m)]
 	if w[1] != 1 || w[7] < 0.75 || w[3] != 0 {
@@ -210,7 +210,7 @@ func TestAvatar_Gaze(t *testing.T) {
 func turn(m mgl32.Mat4) mgl32.Quat { return mgl32.Mat4ToQuat(m).Normalize() }
 
 func BenchmarkStep(b *testing.B) {
-	a := avatar.New(avatar.Options{Seed: 1, Mouth: func() avatar.MouthShape { return avatar.MouthShape{AA: 1, Level: 0.3} }})
+	a := avatar.New(avatar.Options{Seed: 1, Mouth: func() avatar.MouthShape { return avatar.MouthShape{AA: 0.3, Level: 0.3} }})
 	m := build(body{})
 	hair(m, 20, 6)
 	a.Load(m)

@@ -200,7 +200,7 @@ func TestAvatar_Golden(t *testing.T) {
 	level := float32(0)
 	a := avatar.New(avatar.Options{
 		Registry: motions(t), Clips: someClips(), Seed: 42,
-		Mouth: func() avatar.MouthShape { return avatar.MouthShape{AA: 1, OH: 1, Level: level} },
+		Mouth: func() avatar.MouthShape { return avatar.MouthShape{AA: level / 2, OH: level / 2, Level: level} },
 	})
 	m := build(body{turned: true})
 	a.Load(m)
@@ -228,7 +228,7 @@ func TestAvatar_Golden(t *testing.T) {
 	show("thinking")
 	do(t, a, avatar.Cue("happy", "happy"))
 	do(t, a, avatar.SpeechBegan())
-	level = 0.3
+	level = 0.6
 	show("speaking")
 	level = 0
 	do(t, a, avatar.SpeechEnded())

@@ -22,8 +22,10 @@ type Options struct {
 	Library *anim.Library
 	Seed    uint64
 	// Mouth is polled each step and must not block; nil means silence.
-	Mouth     func() MouthShape
-	MouthGain float32          // 0.5..6; 0 means 2
+	Mouth func() MouthShape
+	// MouthGain is 0.5..6; 0 means 1, right for a voice that has the user's gain
+	// in its shapes already.
+	MouthGain float32
 	Gaze      face.GazeOptions // the zero value means face.DefaultGaze
 	// Enabled says which variants of a pool the user allows; nil allows all.
 	// It is asked on the render goroutine, once per rotation.

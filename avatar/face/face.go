@@ -39,7 +39,7 @@ type Input struct {
 	Mouth MouthShape
 	// Speaking gives the mouth to the voice even while it is silent.
 	Speaking bool
-	Gain     float32 // mouth gain; 0 means DefaultGain, else cut to 0.5..6
+	Gain     float32 // mouth gain; 0 means 1, else cut to 0.5..6
 	Asleep   bool    // eyes shut
 	NoBlink  bool    // for comparisons with another player
 	// EyeYaw and EyePitch drive the gaze expressions of a model that has them,
@@ -197,7 +197,7 @@ func (f *Face) lookAt() *vrm.LookAt {
 func (f *Face) stepMouth(dt float32, in Input) {
 	gain := in.Gain
 	if !(gain > 0) {
-		gain = DefaultGain
+		gain = 1
 	}
 	f.open = f.mouth.step(dt, in.Mouth, min(max(gain, MinGain), MaxGain))
 	f.mouth.write(f.in)

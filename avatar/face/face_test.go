@@ -153,15 +153,15 @@ func TestFace_Mouth(t *testing.T) {
 		return f
 	}
 	all := []string{"aa", "ih", "ou", "ee", "oh"}
-	f := say(model(all...), face.MouthShape{IH: 3, OU: 1, Level: 0.2}, 0)
+	f := say(model(all...), face.MouthShape{IH: 0.15, OU: 0.05, Level: 0.2}, 2)
 	if !near(f.Shown("ih"), 0.3, 0.01) || !near(f.Shown("ou"), 0.1, 0.01) || f.Shown("aa") != 0 {
 		t.Errorf("ih %v ou %v aa %v", f.Shown("ih"), f.Shown("ou"), f.Shown("aa"))
 	}
-	f = say(model("aa"), face.MouthShape{IH: 3, OU: 1, Level: 0.2}, 0)
+	f = say(model("aa"), face.MouthShape{IH: 0.15, OU: 0.05, Level: 0.2}, 2)
 	if !near(f.Shown("aa"), 0.4, 0.01) {
 		t.Errorf("loudness on aa alone: %v", f.Shown("aa"))
 	}
-	f = say(model("aa", "oh"), face.MouthShape{IH: 1, OU: 1, Level: 0.2}, 0)
+	f = say(model("aa", "oh"), face.MouthShape{IH: 0.1, OU: 0.1, Level: 0.2}, 2)
 	if !near(f.Shown("aa"), 0.2, 0.01) || !near(f.Shown("oh"), 0.2, 0.01) {
 		t.Errorf("stand-ins: aa %v oh %v", f.Shown("aa"), f.Shown("oh"))
 	}
@@ -169,6 +169,10 @@ func TestFace_Mouth(t *testing.T) {
 		if f := say(model(all...), face.MouthShape{Level: 0.1}, c.gain); !near(f.MouthOpen(), c.want, 0.01) {
 			t.Errorf("gain %v: %v, want %v", c.gain, f.MouthOpen(), c.want)
 		}
+	}
+	f = say(model(all...), face.MouthShape{AA: 0.4, OH: 0.4, Level: 0.9}, 5)
+	if !near(f.Shown("aa"), 0.5, 0.01) || !near(f.Shown("oh"), 0.5, 0.01) {
+		t.Errorf("loud: aa %v oh %v, want half each", f.Shown("aa"), f.Shown("oh"))
 	}
 	nan := float32(math.NaN())
 	f = say(model(all...), face.MouthShape{AA: nan, Level: nan}, nan)
@@ -195,7 +199,7 @@ func TestFace_Owners(t *testing.T) {
 		{"clip emotion half faded in", "happy", "neutral", 0, 0.5, 0.35},
 		{"set emotion wins", "happy", "sad", 0, 1, 0},
 		{"clip mouth in silence", "aa", "neutral", 0, 1, 0.7},
-		{"voice wins", "aa", "neutral", 0.5, 1, 1},
+		{"voice wins", "aa", "neutral", 0.5, 1, 0.5},
 		{"clip blink", "blink", "neutral", 0, 1, 0.7},
 		{"no clip gaze by expression", "lookLeft", "neutral", 0, 1, 0},
 	} {

@@ -2,20 +2,20 @@ package face
 
 import "yui/avatar/pose"
 
-// MouthShape is what the voice does at one moment. The vowels say how the sound
-// is shaped (only their proportions matter), Level how loud it is, 0..1. With
-// no vowel set the level opens "aa".
+// MouthShape is what the voice does at one moment: Level is how far the mouth
+// opens, the others are the weights of the five vowels. All are in 0..1 and the
+// five add up to Level at most. A voice that knows only its loudness leaves the
+// vowels at 0; then, and on a model that has "aa" alone, the level opens "aa".
 type MouthShape struct {
 	AA, IH, OU, EE, OH float32
 	Level              float32
 }
 
-// Bounds and default of the mouth gain, and the rate at which lips follow: a
-// share of 0.4 of the gap per 60 Hz frame.
+// Bounds of the mouth gain, and the rate at which lips follow: a share of 0.4 of
+// the gap per 60 Hz frame.
 const (
 	MinGain     = 0.5
 	MaxGain     = 6
-	DefaultGain = 2
 	mouthLambda = 30.65
 )
 
@@ -31,7 +31,8 @@ var standIns = [numVowels][]int{1: {3, 0}, 2: {4, 0}, 3: {1, 0}, 4: {2, 0}}
 type mouth struct {
 	target [numVowels]int // expression index a vowel goes to, or -1
 	now    [numVowels]float32
-	any    bool
+	open   float32 // eased
+	aaOnly bool
 }
 
 func (m *mouth) load(find func(name string) int) {
@@ -39,7 +40,7 @@ func (m *mouth) load(find func(name string) int) {
 	*m = mouth{}
 	for i, name := range vowelNames {
 		have[i] = find(name)
-		m.any = m.any || have[i] >= 0
+		m.aaOnly = (i == 0 || m.aaOnly) && (have[i] >= 0) == (i == 0)
 	}
 	for i := range have {
 		m.target[i] = have[i]
@@ -60,28 +61,33 @@ func (m *mouth) step(dt float32, s MouthShape, gain float32) float32 {
 	want := [numVowels]float32{s.AA, s.IH, s.OU, s.EE, s.OH}
 	sum := float32(0)
 	for i := range want {
-		if !(want[i] > 0) {
+		if want[i] = min(want[i]*gain, 1); !(want[i] > 0) { // also NaN
 			want[i] = 0
 		}
 		sum += want[i]
 	}
-	if sum > 1e-4 && sum < 1e6 {
-		for i := range want {
-			want[i] *= open / sum
-		}
-	} else {
+	switch {
+	case sum < 1e-4 || m.aaOnly:
 		want = [numVowels]float32{open}
+	case sum > 1:
+		for i := range want {
+			want[i] /= sum
+		}
 	}
 	k := pose.DampFactor(mouthLambda, dt)
-	total := float32(0)
 	for i := range m.now {
-		m.now[i] += (want[i] - m.now[i]) * k
-		if m.now[i] < 1e-3 && want[i] == 0 {
-			m.now[i] = 0
-		}
-		total += m.now[i]
+		follow(&m.now[i], want[i], k)
 	}
-	return total
+	follow(&m.open, open, k)
+	return m.open
+}
+
+// follow eases v and shuts it for good when it is nearly shut.
+func follow(v *float32, to, k float32) {
+	*v += (to - *v) * k
+	if *v < 1e-3 && to == 0 {
+		*v = 0
+	}
 }
 
 // write adds the vowels to the inputs.
