@@ -65,6 +65,7 @@ type Composer struct {
 func NewComposer(words ComposerWords) *Composer {
 	c := &Composer{words: words, entry: newInput(), shell: newShell(14), bars: NewBars(look.Accent), rows: 1}
 	c.hear = NewText(look.Body, look.Text, words.Listening)
+	c.shell.rest, c.shell.lit, c.shell.thick = look.Edge, look.AccentSoft, 1
 	c.entry.MultiLine = true
 	c.entry.Wrapping = fyne.TextWrapWord
 	c.entry.SetPlaceHolder(words.Placeholder)
@@ -124,8 +125,12 @@ func (c *Composer) SetListening(on bool) {
 	}
 }
 
-// Shell is the ground: the desktop composer is raised.
-func (c *Composer) Shell() *Box { return c.shell.box }
+// SetRaised gives the composer the ground of what floats over the desktop,
+// where nothing lights up when it has the keyboard.
+func (c *Composer) SetRaised() {
+	c.shell.ground, c.shell.lit = look.Raised, look.Edge
+	c.shell.paint()
+}
 
 // Focus gives the line the keyboard.
 func (c *Composer) Focus() {

@@ -11,23 +11,26 @@ import (
 // error.
 type shell struct {
 	box        *Box
+	rest, lit  look.Token // edges at rest and focused
+	thick      float32    // of the focused edge
+	ground     look.Token
 	focus, bad bool
 	off        bool
 }
 
 func newShell(radius float32) *shell {
-	return &shell{box: NewBox(look.Input, look.EdgeStrong, radius)}
+	return &shell{box: NewBox(look.Input, look.EdgeStrong, radius), ground: look.Input, rest: look.EdgeStrong, lit: look.AccentLine, thick: 2}
 }
 
 func (s *shell) paint() {
-	s.box.Fill, s.box.Edge, s.box.Width = look.Input, look.EdgeStrong, 1
+	s.box.Fill, s.box.Edge, s.box.Width = s.ground, s.rest, 1
 	switch {
 	case s.off:
 		s.box.Fill, s.box.Edge = look.Clear, look.Edge
 	case s.bad:
 		s.box.Edge = look.Danger
 	case s.focus:
-		s.box.Edge, s.box.Width = look.AccentLine, 2
+		s.box.Edge, s.box.Width = s.lit, s.thick
 	}
 	s.box.Refresh()
 }
@@ -54,6 +57,14 @@ type Field struct {
 
 // NewField makes a field. label and hint may be empty.
 func NewField(label, value, placeholder, hint string) *Field {
+	f := newField(label, value, placeholder, hint)
+	f.ExtendBaseWidget(f)
+	return f
+}
+
+// newField makes the field without saying which widget it is: an embedding
+// one extends it.
+func newField(label, value, placeholder, hint string) *Field {
 	f := &Field{label: label, hint: hint, entry: newInput(), shell: newShell(12)}
 	f.entry.SetText(value)
 	f.entry.SetPlaceHolder(placeholder)
@@ -71,7 +82,6 @@ func NewField(label, value, placeholder, hint string) *Field {
 			f.done()
 		}
 	}
-	f.ExtendBaseWidget(f)
 	return f
 }
 

@@ -12,7 +12,8 @@ type KeyField struct {
 
 // NewKeyField makes a field for a secret. The three words name its buttons.
 func NewKeyField(label, placeholder, hint, reveal, hide, clearKey string) *KeyField {
-	k := &KeyField{Field: NewField(label, "", placeholder, hint), words: [3]string{reveal, hide, clearKey}}
+	k := &KeyField{Field: newField(label, "", placeholder, hint), words: [3]string{reveal, hide, clearKey}}
+	k.ExtendBaseWidget(k)
 	k.entry.Password = true
 	k.eye = NewFieldButton("eye", reveal, k.toggle)
 	k.buttons = append(k.buttons, k.eye, NewFieldButton("x", clearKey, func() {

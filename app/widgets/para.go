@@ -157,7 +157,7 @@ func (c *caret) run(on bool) {
 	}
 	c.lit = true
 	c.motion.Cycle(look.CaretTime, 0, func(v float32) {
-		if lit := v < .5 || !look.Moves(); lit != c.lit {
+		if lit := v < .5 || v >= 1 || !look.Moves(); lit != c.lit {
 			c.lit = lit
 			c.Refresh()
 		}

@@ -105,7 +105,7 @@ type SettingsRow struct {
 func NewSettingsRow(title, sub string, controls ...fyne.CanvasObject) *SettingsRow {
 	r := &SettingsRow{title: NewCutText(look.Body, look.Text, title), controls: controls}
 	if sub != "" {
-		r.sub = NewCutText(look.SmallText, look.Mute, sub)
+		r.sub = NewCutText(look.Hint, look.Mute, sub)
 	}
 	r.ExtendBaseWidget(r)
 	return r
@@ -167,9 +167,9 @@ func (r *SettingsRow) CreateRenderer() fyne.WidgetRenderer {
 			place(r.title, 12, 0, x-12, s.Height)
 			return
 		}
-		y := (s.Height - 40) / 2
+		y := (s.Height - 39) / 2
 		place(r.title, 12, y, x-12, 22)
-		place(r.sub, 12, y+21, x-12, 19)
+		place(r.sub, 12, y+22, x-12, 16)
 	}
 	return &render{
 		objects: objs,

@@ -179,7 +179,8 @@ type Combo struct {
 
 // NewCombo makes a combo. menu names the button that opens the list.
 func NewCombo(label, value, placeholder, hint, menu string) *Combo {
-	c := &Combo{Field: NewField(label, value, placeholder, hint)}
+	c := &Combo{Field: newField(label, value, placeholder, hint)}
+	c.ExtendBaseWidget(c)
 	c.buttons = append(c.buttons, NewFieldButton("down", menu, c.openMenu))
 	c.entry.onRune = func() { c.typed = true }
 	return c
@@ -206,7 +207,7 @@ func (c *Combo) matches() []string {
 }
 
 func (c *Combo) openMenu() {
-	cv := fyne.CurrentApp().Driver().CanvasForObject(c.Field)
+	cv := fyne.CurrentApp().Driver().CanvasForObject(c)
 	opts := c.matches()
 	if cv == nil || len(opts) == 0 {
 		return
@@ -228,6 +229,6 @@ func (c *Combo) openMenu() {
 	if c.label != "" {
 		top = look.Label.Line + fieldGap
 	}
-	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(c.Field).AddXY(0, top+fieldTall+4)
+	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(c).AddXY(0, top+fieldTall+4)
 	ShowMenu(cv, at, c.Size().Width, items, nil)
 }

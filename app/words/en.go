@@ -44,7 +44,7 @@ var english = Words{
 	},
 	Conn: Conn{
 		Lead:    "Where {name} does the thinking. What you write, and anything you attach, goes to this address.",
-		Offline: "Offline companion", Custom: "Custom",
+		Offline: "Offline", Custom: "Custom",
 		OfflineTitle: "Nothing is connected, and that is fine",
 		OfflineLine:  "{name} answers in small set phrases made on this computer. Nothing is sent anywhere. Pick a server above to connect a model.",
 		Protocol:     "Protocol", Responses: "Responses", Completions: "Chat Completions", Push: "Push",

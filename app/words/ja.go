@@ -41,7 +41,7 @@ var japanese = Words{
 	},
 	Conn: Conn{
 		Lead:    "{name}が考えるときの相手です。書いた内容と添付したものは、このアドレスに送られます。",
-		Offline: "オフラインの相棒", Custom: "カスタム",
+		Offline: "オフライン", Custom: "カスタム",
 		OfflineTitle: "どこにもつながっていませんが、大丈夫です",
 		OfflineLine:  "{name}はこのコンピューターの中だけで、簡単な言葉で答えます。どこにも送信しません。モデルにつなぐときは上から選んでください。",
 		Protocol:     "プロトコル", Responses: "Responses", Completions: "Chat Completions", Push: "Push",

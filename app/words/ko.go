@@ -41,7 +41,7 @@ var korean = Words{
 	},
 	Conn: Conn{
 		Lead:    "{name}의 생각이 이루어지는 곳입니다. 적은 글과 첨부한 것은 이 주소로 보내집니다.",
-		Offline: "오프라인 친구", Custom: "직접 입력",
+		Offline: "오프라인", Custom: "직접 입력",
 		OfflineTitle: "아무 데도 연결되지 않았지만 괜찮아요",
 		OfflineLine:  "이 컴퓨터 안에서 만든 짧은 말로 대답합니다. 어디로도 보내지 않습니다. 모델을 연결하려면 위에서 서버를 고르세요.",
 		Protocol:     "프로토콜", Responses: "Responses", Completions: "Chat Completions", Push: "Push",
