@@ -91,6 +91,9 @@ func (s *scene) draw(sh *shot, l Light, parts []*part) {
 }
 
 func (s *scene) issue(p *part, prog *program) {
+	if prog == nil {
+		return
+	}
 	s.g.gs.UseProgram(prog.Program)
 	s.g.gs.Uniform1i(prog.jointBase, int32(p.slot))
 	s.g.gs.DrawElements(gl.TRIANGLES, p.count, p.indexType, 0)

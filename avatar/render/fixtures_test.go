@@ -44,7 +44,7 @@ func TestFixtures_EveryReadableAvatarDraws(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
-		img, err := h.Snapshot(t.Context(), render.Shot{W: 400, H: 600})
+		img, err := h.Snapshot(t.Context(), render.Shot{W: 400, H: 600, Samples: 1})
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue

@@ -27,8 +27,10 @@ type Body interface {
 
 // Options configure a Host.
 type Options struct {
-	Body    Body             // required
-	Samples int              // multisamples a pixel: 0 or 1 none, 4 usual; -1 chooses for the card
+	Body Body // required
+	// Samples is multisamples a pixel: 0 or 1 none, 4 usual. -1 chooses: four
+	// on a card, none but smoothed edges on a software rasteriser.
+	Samples int
 	Now     func() time.Time // time.Now when nil
 	Logger  *slog.Logger     // slog.Default when nil
 	Saver   bool             // hold ambient motion to 30 frames a second

@@ -36,6 +36,8 @@ type loop struct {
 
 	target  *target
 	pixels  []byte
+	soften  bool // smooth the edges of what was read
+	smooth  smoother
 	room    roomPicture
 	pet     *petSide
 	masked  time.Time
@@ -259,12 +261,17 @@ func (l *loop) light() Light {
 	}
 }
 
-// samples resolves the wish for multisampling.
-func (l *loop) samples() int {
-	if l.want.samples >= 0 {
-		return min(l.want.samples, 16)
+// samples resolves the wish for multisampling. Left to choose, a software
+// rasteriser gets none, and its edges are smoothed afterwards.
+func (l *loop) samples() (n int, soften bool) {
+	switch {
+	case l.want.samples >= 0:
+		return min(l.want.samples, 16), false
+	case l.g.software:
+		return 0, true
+	default:
+		return 4, false
 	}
-	return 4
 }
 
 // draw makes one picture for the place she is in.
@@ -300,7 +307,8 @@ func (l *loop) draw(now time.Time) error {
 
 // ensureTarget makes the framebuffer the size of the picture.
 func (l *loop) ensureTarget(w, h int) error {
-	n := l.samples()
+	n, soften := l.samples()
+	l.soften = soften
 	if t := l.target; t != nil && t.w == w && t.h == h && t.samples == n {
 		return nil
 	}
@@ -328,7 +336,7 @@ func (l *loop) render(t *target, sh *shot, touched image.Rectangle) image.Rectan
 	r = r.Union(shadow.rect).Intersect(t.bounds())
 	// What the last frame left must go, too.
 	clean := r.Union(touched)
-	t.begin(clean)
+	t.begin()
 	if !r.Empty() {
 		l.drawShadow(shadow, sh)
 		l.scene.draw(sh, l.light(), parts)
@@ -374,7 +382,7 @@ func (l *loop) drawStage(now time.Time) error {
 	}
 	r := l.render(l.target, &sh, l.touched)
 	l.touched = r
-	l.pixels = l.target.read(r, l.pixels)
+	l.readSmooth(r)
 
 	i := l.h.ring.free()
 	slot := &l.h.ring.slots[i]
@@ -393,6 +401,14 @@ func (l *loop) drawStage(now time.Time) error {
 		l.h.opt.OnStage()
 	}
 	return nil
+}
+
+// readSmooth reads r of the picture back, its edges smoothed if they need it.
+func (l *loop) readSmooth(r image.Rectangle) {
+	l.pixels = l.target.read(r, l.pixels)
+	if l.soften {
+		l.smooth.smooth(l.pixels, r.Dx(), r.Dy())
+	}
 }
 
 // close frees everything on the card.

@@ -56,8 +56,15 @@ func (l *loop) drawPet(now time.Time) error {
 	}
 	r := l.render(l.target, &sh, l.touched)
 	l.touched = r
-	if l.maskDue(now) {
-		l.pixels = l.target.read(r, l.pixels)
+	due := l.maskDue(now)
+	if l.soften || due {
+		l.readSmooth(r)
+	}
+	if l.soften {
+		// The picture is in main memory already: there and back is a copy.
+		l.target.write(r, l.pixels)
+	}
+	if due {
 		l.publishMask(l.pixels, r, now)
 	}
 	l.publishView(&sh)

@@ -54,6 +54,8 @@ type progKey struct {
 	clampToLit  bool
 	uvAnim      bool
 	rim         bool
+	plainUV     bool   // no texture is transformed
+	shadeIsBase bool   // the shade texture is the base texture
 	has         uint16 // bit per slot
 	uv1         uint16 // bit per slot that reads the second UV set
 }
@@ -78,6 +80,8 @@ func (k progKey) defines() gls.ShaderDefines {
 	flag(k.clampToLit, "CLAMP_TO_LIT")
 	flag(k.uvAnim, "UVANIM")
 	flag(k.rim, "RIM")
+	flag(k.plainUV, "PLAIN_UV")
+	flag(k.shadeIsBase, "SHADE_IS_BASE")
 	for s := range numSlots {
 		flag(k.has&(1<<s) != 0, slotNames[s].define)
 	}

@@ -144,7 +144,6 @@ func (g *gpu) paintRoom(t *target, k roomKey, box Box) error {
 		return err
 	}
 	gl.BindFramebuffer(gl.FRAMEBUFFER, t.drawFBO)
-	gl.Disable(gl.SCISSOR_TEST)
 	g.gs.Viewport(0, 0, int32(t.w), int32(t.h))
 	g.gs.Disable(gl.DEPTH_TEST)
 	g.gs.Disable(gl.BLEND)

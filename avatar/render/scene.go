@@ -20,6 +20,7 @@ type scene struct {
 	textures  map[texKey]uint32
 	joints    jointTable
 	materials []vrm.Material // the model's, and a plain one at the end
+	varied    []varied
 	blocks    []materialBlock
 	uniforms  uint32 // all material blocks
 	stride    int
@@ -51,6 +52,7 @@ func newScene(g *gpu, m *vrm.Model) (s *scene, err error) {
 		}
 	}()
 	s.materials = append(slices.Clone(m.Materials), plainMaterial())
+	s.varied = variedBy(m)
 	var align int32
 	gl.GetIntegerv(gl.UNIFORM_BUFFER_OFFSET_ALIGNMENT, &align)
 	align = max(align, 16)
@@ -114,15 +116,15 @@ func (s *scene) addPart(n int, p *vrm.Primitive) error {
 		q.balls = ballsOf(p, nil, q.slot)
 	}
 	for slotNo, ref := range materialSlots(mat) {
-		if err := s.loadTexture(slot(slotNo), ref, mat); err != nil {
+		if err := s.loadTexture(slot(slotNo), ref, q.material); err != nil {
 			return err
 		}
 	}
 	var err error
-	if q.surface, err = s.g.bodyProgram(surfaceKey(mat, p, skinned)); err != nil {
+	if q.surface, err = s.g.bodyProgram(surfaceKey(mat, p, skinned, s.varied[q.material])); err != nil {
 		return err
 	}
-	if k, ok := outlineKey(mat, p, skinned); ok {
+	if k, ok := outlineKey(mat, p, skinned, s.varied[q.material]); ok {
 		if q.outline, err = s.g.bodyProgram(k); err != nil {
 			return err
 		}
@@ -141,8 +143,9 @@ func (s *scene) addPart(n int, p *vrm.Primitive) error {
 	return nil
 }
 
-func (s *scene) loadTexture(n slot, ref *vrm.TextureRef, mat *vrm.Material) error {
-	if !uses(mat, n, ref) {
+func (s *scene) loadTexture(n slot, ref *vrm.TextureRef, material int) error {
+	mat := &s.materials[material]
+	if !uses(mat, n, ref, s.varied[material]) {
 		return nil
 	}
 	k := texKey{ref.Texture, n.isColor()}

@@ -25,6 +25,27 @@ type Shot struct {
 // stillStep is the step at which a body is run up to a still's moment.
 const stillStep = time.Second / 60
 
+// bigStill is the pixels from which a still is not supersampled as well.
+const bigStill = 700_000
+
+// halve averages zoom×zoom blocks of w×h premultiplied pixels; zoom is 1 or 2.
+func halve(pix []byte, w, h, zoom int) []byte {
+	if zoom == 1 {
+		return pix
+	}
+	out := make([]byte, w/2*(h/2)*4)
+	for y := range h / 2 {
+		a, b := pix[8*y*w:][:4*w], pix[(8*y+4)*w:][:4*w]
+		d := out[y*(w/2)*4:][:w/2*4]
+		for x := range w / 2 {
+			for c := range 4 {
+				d[4*x+c] = uint8((int(a[8*x+c]) + int(a[8*x+4+c]) + int(b[8*x+c]) + int(b[8*x+4+c]) + 2) / 4)
+			}
+		}
+	}
+	return out
+}
+
 // ErrNoAvatar answers a picture asked for before any Load.
 var ErrNoAvatar = errors.New("no avatar is loaded")
 
@@ -83,20 +104,25 @@ func (l *loop) still(s Shot) (*image.RGBA, error) {
 	if s.NoShade {
 		l.want.shadow = ShadowNone
 	}
-	samples := s.Samples
+	samples, zoom := s.Samples, 1
 	if samples == 0 {
-		samples = 4
+		// Nobody waits for a still: many samples, while memory allows.
+		if samples = 4; s.W*s.H <= bigStill {
+			zoom = 2
+		}
 	}
-	t, err := l.g.newTarget(s.W, s.H, samples)
+	full := sh
+	full.W, full.H = s.W*zoom, s.H*zoom
+	t, err := l.g.newTarget(full.W, full.H, samples)
 	if err != nil {
 		return nil, err
 	}
 	defer t.free()
-	r := l.render(t, &sh, t.bounds())
-	pix := t.read(r, nil)
+	l.render(t, &full, t.bounds())
+	pix, r := halve(t.read(t.bounds(), nil), t.w, t.h, zoom), image.Rect(0, 0, s.W, s.H)
 	// The next frame of her place must not believe it is up to date.
 	l.dirty = true
-	img := image.NewRGBA(t.bounds())
+	img := image.NewRGBA(r)
 	if s.Room != RoomNone {
 		back := mgl32.Rotate3DY(-sh.View.Azimuth)
 		k := roomKey{w: s.W, h: s.H, room: s.Room, eye: sh.Target.Add(back.Mul3x1(sh.Eye.Sub(sh.Target))), target: sh.Target}

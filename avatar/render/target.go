@@ -43,7 +43,6 @@ func (g *gpu) newTarget(w, h, samples int) (*target, error) {
 		t.free()
 		return nil, fmt.Errorf("make a %d×%d framebuffer with %d samples: OpenGL status 0x%04x", w, h, samples, s)
 	}
-	gl.Disable(gl.SCISSOR_TEST)
 	g.gs.ClearColor(0, 0, 0, 0)
 	g.gs.Clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT)
 	if t.drawFBO != t.texFBO {
@@ -74,12 +73,11 @@ func (g *gpu) renderbuffer(format uint32, w, h, samples int) uint32 {
 	return r
 }
 
-// begin binds the target and clears r (image coordinates) to nothing.
-func (t *target) begin(r image.Rectangle) {
+// begin binds the target and clears it to nothing. The whole of it: a clear
+// within a scissor is drawn, a whole one is a fill.
+func (t *target) begin() {
 	gl.BindFramebuffer(gl.FRAMEBUFFER, t.drawFBO)
 	t.g.gs.Viewport(0, 0, int32(t.w), int32(t.h))
-	gl.Enable(gl.SCISSOR_TEST)
-	gl.Scissor(int32(r.Min.X), int32(t.h-r.Max.Y), int32(r.Dx()), int32(r.Dy()))
 	t.g.gs.DepthMask(true)
 	t.g.gs.ClearColor(0, 0, 0, 0)
 	t.g.gs.Clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT)
@@ -87,7 +85,6 @@ func (t *target) begin(r image.Rectangle) {
 
 // end resolves r into the texture.
 func (t *target) end(r image.Rectangle) {
-	gl.Disable(gl.SCISSOR_TEST)
 	if t.drawFBO == t.texFBO || r.Empty() {
 		return
 	}
@@ -112,6 +109,16 @@ func (t *target) read(r image.Rectangle, buf []byte) []byte {
 	gl.PixelStorei(gl.PACK_ALIGNMENT, 1)
 	gl.ReadPixels(int32(r.Min.X), int32(t.h-r.Max.Y), int32(r.Dx()), int32(r.Dy()), gl.RGBA, gl.UNSIGNED_BYTE, gl.Ptr(buf))
 	return buf
+}
+
+// write puts r of the picture back, pixels as read gives them.
+func (t *target) write(r image.Rectangle, pix []byte) {
+	if r.Empty() {
+		return
+	}
+	t.g.gs.BindTexture(gl.TEXTURE_2D, t.tex)
+	gl.PixelStorei(gl.UNPACK_ALIGNMENT, 1)
+	gl.TexSubImage2D(gl.TEXTURE_2D, 0, int32(r.Min.X), int32(t.h-r.Max.Y), int32(r.Dx()), int32(r.Dy()), gl.RGBA, gl.UNSIGNED_BYTE, gl.Ptr(pix))
 }
 
 // bounds is the whole picture.
