@@ -27,7 +27,8 @@ const (
 
 // Options of New. The zero value works.
 type Options struct {
-	// Name is what the companion calls itself; default "Yui".
+	// Name is what the companion calls itself; empty is her own name in the
+	// language that is spoken.
 	Name string
 	// Language gives en, ja or ko for a turn that shows no language of its own;
 	// nil is English. It is called once a turn.
@@ -60,9 +61,6 @@ type Backend struct {
 
 // New makes the backend. It is an http.Handler, safe for concurrent use.
 func New(o Options) *Backend {
-	if o.Name == "" {
-		o.Name = "Yui"
-	}
 	if o.Language == nil {
 		o.Language = func() string { return "en" }
 	}

@@ -13,15 +13,18 @@ const (
 	actStand = `{"action":"stand"}`
 )
 
-// readCap bounds what is looked at of one message, in bytes. A longer one is
-// answered by its beginning.
-const readCap = 2000
+// How much of one message is looked at, in bytes: a longer one is answered by
+// its beginning, where people say what they want, and its end, where they ask.
+const (
+	readHead = 400
+	readTail = 100
+)
 
 // chat answers the user's own words.
 func (t *turn) chat() {
 	text := strings.TrimSpace(t.m.Text)
-	if len(text) > readCap {
-		text = strings.ToValidUTF8(text[:readCap], "")
+	if len(text) > readHead+readTail {
+		text = strings.ToValidUTF8(text[:readHead]+" … "+text[len(text)-readTail:], "")
 	}
 	if t.s.wake == "message" {
 		t.say("wake_message")

@@ -82,7 +82,10 @@ type Companion struct {
 	rng *rand.Rand
 }
 
-// New makes a companion that calls itself name. The same seed and the same
+// ownNames is what she calls herself where the caller gives no name.
+var ownNames = map[string]string{"en": "Yui", "ja": "ゆい", "ko": "유이"}
+
+// New makes a companion that calls itself name; empty is her own. The same seed and the same
 // moments give the same replies.
 func New(seed uint64, name string) *Companion {
 	return &Companion{name: name, books: loadBooks(), rng: rand.New(rand.NewPCG(seed, 0x59554921))}
@@ -94,6 +97,9 @@ func (c *Companion) Reply(m Moment, mem Memory) (Reply, Memory) {
 	mem.Language = language(m, s, mem)
 	t := &turn{c: c, m: m, s: s, mem: mem, vars: map[string]string{"me": c.name}}
 	t.vars["name"] = mem.Name
+	if c.name == "" {
+		t.vars["me"] = ownNames[mem.Language]
+	}
 	t.answer()
 	t.mem.Said = remember(t.mem.Said, t.reply.Text())
 	return t.reply, t.mem

@@ -97,6 +97,22 @@ func TestReply_Intent(t *testing.T) {
 		{"what can you do?", "en help"},
 		{"@yui hello", "en hello"},
 		{"shut up", "en insult"},
+		{"do you love me?", "en love"},
+		{"it's raining", "en weather_talk"},
+		{"will it rain tomorrow?", "en lookup"},
+		{"I'm Korean", "en statement"},
+		{"what are you doing?", "en doing"},
+		{"open the browser", "en command"},
+		{"i'm back", "en back"},
+		{"yui", "en here"},
+		{"私は今何してる？", "ja front_unknown"},
+		{"何してるの？", "ja doing"},
+		{"ただいま", "ja back"},
+		{"いい天気だね", "ja weather_talk"},
+		{"나 지금 뭐하고 있어?", "ko front_unknown"},
+		{"뭐해?", "ko doing"},
+		{"내일 비 와?", "ko lookup"},
+		{"오늘 비 온다", "ko weather_talk"},
 		{"こんにちは", "ja hello"},
 		{"おはよう", "ja hello_morning"},
 		{"ありがとう！", "ja thanks"},
@@ -289,6 +305,15 @@ func TestReply_BodyAction(t *testing.T) {
 	}
 	if text := c.Refused(m, companion.Memory{}).Text(); text == "" || text == companion.Silent {
 		t.Errorf("refused: %q", text)
+	}
+}
+
+// BenchmarkReply bounds what a long message costs.
+func BenchmarkReply(b *testing.B) {
+	c := companion.New(1, "")
+	m := user(strings.Repeat("and then we went on ", 200))
+	for b.Loop() {
+		_, _ = c.Reply(m, companion.Memory{})
 	}
 }
 

@@ -32,6 +32,9 @@ var reNames = map[string][]*regexp.Regexp{
 var notNames = []string{
 	"later", "back", "maybe", "when", "tomorrow", "if", "crazy", "a", "an", "the", "not", "so", "sorry", "fine", "ok",
 	"tired", "sad", "happy", "bored", "hungry", "here", "home", "ready", "done", "sick", "good", "busy", "lost", "what",
+	"korean", "japanese", "chinese", "american", "english", "british", "german", "french", "spanish", "canadian", "indian",
+	"leaving", "going", "working", "coming", "cold", "hot", "alone", "awake", "up", "in", "out", "off", "on", "all", "just",
+	"very", "really", "still", "also", "too", "your", "my", "no", "yes", "great", "well", "alright", "afraid", "depressed",
 	"何", "なに", "なん", "誰", "だれ", "知ってる", "뭐", "뭐야", "무엇", "누구", "알아",
 }
 
