@@ -45,9 +45,7 @@ func newGPU() (*gpu, error) {
 		programs: map[progKey]*program{}, named: map[string]*program{},
 		name: gl.GoStr(gl.GetString(gl.RENDERER)),
 	}
-	low := strings.ToLower(g.name)
-	g.software = strings.Contains(low, "llvmpipe") || strings.Contains(low, "softpipe") ||
-		strings.Contains(low, "swiftshader") || strings.Contains(low, "software")
+	g.software = isSoftware(g.name)
 	gl.GetIntegerv(gl.MAX_TEXTURE_SIZE, &g.maxTex)
 	if err := g.addShaders(); err != nil {
 		return nil, err
@@ -65,6 +63,17 @@ func newGPU() (*gpu, error) {
 	gl.BindBufferBase(gl.UNIFORM_BUFFER, bindFrame, g.frame)
 	g.quad = gs.GenVertexArray()
 	return g, nil
+}
+
+// isSoftware says whether the named renderer draws on the processor.
+func isSoftware(name string) bool {
+	low := strings.ToLower(name)
+	for _, w := range []string{"llvmpipe", "softpipe", "swiftshader", "software", "gdi generic"} {
+		if strings.Contains(low, w) {
+			return true
+		}
+	}
+	return false
 }
 
 // close frees what newGPU and the programs hold.
