@@ -4,8 +4,11 @@ import (
 	"bytes"
 	"context"
 	"io"
+	"log"
+	"net"
 	"net/http"
 	"sync"
+	"syscall"
 	"time"
 )
 
@@ -110,6 +113,56 @@ func (w *pipeWriter) Write(p []byte) (int, error) {
 }
 
 func (w *pipeWriter) Flush() { w.WriteHeader(http.StatusOK) }
+
+// Pipe serves the handler with a real HTTP server over in-memory connections,
+// which a WebSocket needs. shut ends it and its connections.
+func Pipe(h http.Handler) (client *http.Client, shut func()) {
+	l := &pipeListener{conns: make(chan net.Conn), done: make(chan struct{})}
+	srv := &http.Server{Handler: h, ReadHeaderTimeout: time.Minute, ErrorLog: log.New(io.Discard, "", 0)}
+	served := make(chan struct{})
+	go func() { defer close(served); _ = srv.Serve(l) }()
+	t := &http.Transport{DialContext: l.dial}
+	return &http.Client{Transport: t}, func() {
+		t.CloseIdleConnections()
+		_ = srv.Close()
+		<-served
+	}
+}
+
+type pipeListener struct {
+	conns chan net.Conn
+	done  chan struct{}
+	once  sync.Once
+}
+
+func (l *pipeListener) dial(ctx context.Context, _, _ string) (net.Conn, error) {
+	here, there := net.Pipe()
+	select {
+	case l.conns <- there:
+		return here, nil
+	case <-l.done:
+		return nil, syscall.ECONNREFUSED
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+func (l *pipeListener) Accept() (net.Conn, error) {
+	select {
+	case c := <-l.conns:
+		return c, nil
+	case <-l.done:
+		return nil, net.ErrClosed
+	}
+}
+
+func (l *pipeListener) Close() error   { l.once.Do(func() { close(l.done) }); return nil }
+func (l *pipeListener) Addr() net.Addr { return pipeAddr{} }
+
+type pipeAddr struct{}
+
+func (pipeAddr) Network() string { return "pipe" }
+func (pipeAddr) String() string  { return "pipe" }
 
 // pause sleeps and reports whether ctx is still good.
 func pause(ctx context.Context, d time.Duration) bool {

@@ -21,6 +21,7 @@ import (
 	"yui/backend/tool"
 	"yui/backend/transport"
 	"yui/backend/transport/chatcomp"
+	"yui/backend/transport/push"
 	"yui/backend/transport/responses"
 	"yui/backend/turn"
 )
@@ -36,12 +37,48 @@ func TestMain(m *testing.M) {
 const secret = "sk-scripted-secret-0123456789"
 
 // open makes the transport of a dialect against a handler in this process.
-func open(d backendtest.Dialect, s *backendtest.Server) transport.Transport {
+func open(t *testing.T, d backendtest.Dialect, s *backendtest.Server) transport.Transport {
+	if d == backendtest.Push {
+		return openPush(t, s)
+	}
 	at := transport.Fixed(transport.Endpoint{Base: "http://fake.test/v1", Key: secret, HTTP: backendtest.Client(s)})
 	if d == backendtest.Chat {
 		return chatcomp.New(chatcomp.Options{Endpoint: at})
 	}
 	return responses.New(responses.Options{Endpoint: at})
+}
+
+// socket is the push client with its connection running.
+type socket struct {
+	*push.Client
+	unasked func(transport.Unasked)
+	end     func()
+}
+
+func openPush(t *testing.T, s *backendtest.Server) *socket {
+	t.Helper()
+	client, shut := backendtest.Pipe(s)
+	k := &socket{unasked: func(transport.Unasked) {}}
+	up := make(chan struct{})
+	k.Client = push.New(push.Options{
+		Address: func(context.Context) (string, string, error) { return "http://fake.test", secret, nil },
+		ChatID:  "yui-0badcafe", HTTP: client,
+		OnUnasked: func(u transport.Unasked) { k.unasked(u) },
+		OnState: func(st push.State) {
+			if st.Phase == push.Ready {
+				select {
+				case up <- struct{}{}:
+				default:
+				}
+			}
+		},
+	})
+	ctx, cancel := context.WithCancel(t.Context())
+	ran := make(chan struct{})
+	go func() { defer close(ran); _ = k.Run(ctx) }()
+	<-up
+	k.end = func() { cancel(); <-ran; shut() }
+	return k
 }
 
 // player drives an engine through a scenario's turns.
@@ -146,6 +183,10 @@ func newPlayer(tr transport.Transport, rec *turn.Memory) *player {
 func play(t *testing.T, sc *backendtest.Scenario, tr transport.Transport) string {
 	t.Helper()
 	p := newPlayer(tr, turn.NewMemory())
+	if k, ok := tr.(*socket); ok {
+		k.unasked = p.e.Unasked
+		defer k.end()
+	}
 	ctx, cancel := context.WithCancel(t.Context())
 	ran := make(chan struct{})
 	go func() { defer close(ran); _ = p.e.Run(ctx) }()
@@ -190,7 +231,7 @@ func TestScenarios(t *testing.T) {
 		t.Fatalf("only %d scripts", len(all))
 	}
 	for _, sc := range all {
-		for _, d := range []backendtest.Dialect{backendtest.Responses, backendtest.Chat} {
+		for _, d := range []backendtest.Dialect{backendtest.Responses, backendtest.Chat, backendtest.Push} {
 			if !sc.Applies(d) {
 				continue
 			}
@@ -198,23 +239,25 @@ func TestScenarios(t *testing.T) {
 				t.Parallel()
 				synctest.Test(t, func(t *testing.T) {
 					s := backendtest.NewServer(sc)
-					got := play(t, sc, open(d, s))
+					defer s.Close()
+					got := play(t, sc, open(t, d, s))
 					for _, f := range s.Faults() {
 						t.Error(f)
 					}
 					if strings.Contains(got, secret) {
 						t.Errorf("the key is in the events:\n%s", got)
 					}
-					if got == sc.Want {
+					want := sc.Want(d)
+					if got == want {
 						return
 					}
-					if *update && (d == backendtest.Responses || !sc.Applies(backendtest.Responses)) {
+					if *update && d != backendtest.Push && (d == backendtest.Responses || !sc.Applies(backendtest.Responses)) {
 						if err := rewrite(sc.Name, got); err != nil {
 							t.Fatal(err)
 						}
 						return
 					}
-					t.Errorf("events\n--- got\n%s--- want\n%s", got, sc.Want)
+					t.Errorf("events\n--- got\n%s--- want\n%s", got, want)
 				})
 			})
 		}

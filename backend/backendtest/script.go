@@ -26,13 +26,13 @@ type Scenario struct {
 	Name string
 	// Doc is the comment at the head of the file.
 	Doc string
-	// Only limits the scenario to some dialects; empty means all.
+	// Only limits the scenario to some dialects; empty means the request
+	// protocols.
 	Only []Dialect
 	// Turns are the client's lines, in order; see Turn.
 	Turns []Turn
-	// Want is the event log.
-	Want string
 
+	wants   map[Dialect]string
 	replies map[string][]step
 	expects map[string][]string
 	last    int // the highest reply number
@@ -66,7 +66,7 @@ type step struct {
 // Applies reports whether the scenario is meant for a dialect.
 func (s *Scenario) Applies(d Dialect) bool {
 	if len(s.Only) == 0 {
-		return true
+		return d != Push
 	}
 	for _, o := range s.Only {
 		if o == d {
@@ -74,6 +74,14 @@ func (s *Scenario) Applies(d Dialect) bool {
 		}
 	}
 	return false
+}
+
+// Want is the event log a dialect must give: its own, else the common one.
+func (s *Scenario) Want(d Dialect) string {
+	if w, ok := s.wants[d]; ok {
+		return w
+	}
+	return s.wants[""]
 }
 
 // reply finds the steps of the n-th reply, the dialect's own before the
@@ -93,10 +101,10 @@ func (s *Scenario) expect(n int, d Dialect) []string {
 func key(n int, d Dialect) string { return strconv.Itoa(n) + " " + string(d) }
 
 // Parse reads a script. The sections are "turns", "reply N [DIALECT]",
-// "expect N [DIALECT]" and "want"; the comment may hold a line "only: DIALECT…".
+// "expect N [DIALECT]" and "want [DIALECT]"; the comment may hold a line "only: DIALECT…".
 func Parse(name string, data []byte) (*Scenario, error) {
 	ar := txtar.Parse(data)
-	s := &Scenario{Name: name, replies: map[string][]step{}, expects: map[string][]string{}}
+	s := &Scenario{Name: name, replies: map[string][]step{}, expects: map[string][]string{}, wants: map[Dialect]string{}}
 	for line := range strings.Lines(string(ar.Comment)) {
 		if only, ok := strings.CutPrefix(strings.TrimSpace(line), "only:"); ok {
 			for _, d := range strings.Fields(only) {
@@ -117,7 +125,11 @@ func Parse(name string, data []byte) (*Scenario, error) {
 func (s *Scenario) section(words []string, data string) error {
 	switch words[0] {
 	case "want":
-		s.Want = data
+		var d Dialect
+		if len(words) > 1 {
+			d = Dialect(words[1])
+		}
+		s.wants[d] = data
 		return nil
 	case "turns":
 		for _, l := range lines(data) {

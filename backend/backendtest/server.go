@@ -17,6 +17,7 @@ type Server struct {
 	requests int
 	bodies   []string
 	faults   []string
+	ends     []func() // of open sockets
 }
 
 // NewServer makes a server at the scenario's beginning.

@@ -92,6 +92,7 @@ const (
 	DeltaCue                         // Cue: an expression that came without a call (push)
 	DeltaNotice                      // Text: something the user should know, not a failure
 	DeltaToolsOff                    // the response runs without the declared tools
+	DeltaBreak                       // what was said is closed; what follows begins anew (push)
 )
 
 // Delta is one step of a response. A stream ends after DeltaDone or with an
@@ -107,6 +108,8 @@ type Delta struct {
 	ResponseID string
 	// Waiting is set on DeltaDone when the server said it stopped for tools.
 	Waiting bool
+	// Whole is set on DeltaReasoning when Text replaces what came before.
+	Whole bool
 }
 
 // Outcome is how a turn ended.

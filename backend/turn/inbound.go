@@ -78,8 +78,7 @@ func (e *Engine) delta(r *run, d convo.Delta) {
 			e.speech(r, s)
 		}
 	case convo.DeltaReasoning:
-		r.reason.WriteString(d.Text)
-		e.emit(convo.Event{Kind: convo.EventReasoning, TurnID: id, Text: r.reason.String()})
+		e.reasoning(r, d)
 	case convo.DeltaCue:
 		e.cue(r, d.Cue)
 	case convo.DeltaToolCall:
@@ -98,6 +97,8 @@ func (e *Engine) delta(r *run, d convo.Delta) {
 		e.emit(convo.Event{Kind: convo.EventUsage, TurnID: id, Usage: r.usage})
 	case convo.DeltaNotice:
 		e.emit(convo.Event{Kind: convo.EventNotice, TurnID: id, Text: d.Text})
+	case convo.DeltaBreak:
+		e.segmentEnd(r)
 	case convo.DeltaToolsOff:
 		r.plain = true
 	case convo.DeltaDone:

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"yui/backend/convo"
+	"yui/backend/transport"
 )
 
 // command is one thing asked of the engine; exactly one field is set.
@@ -12,7 +13,7 @@ type command struct {
 	stop     bool
 	reset    bool
 	playback *convo.Playback
-	unasked  *Unasked
+	unasked  *transport.Unasked
 }
 
 // Start asks for a turn and returns its id. A user turn supersedes what runs;

@@ -96,8 +96,12 @@ func (e *Engine) interrupted(p *performance) {
 	e.emit(convo.Event{Kind: convo.EventPlayed, TurnID: p.turnID, Name: p.event, Interrupted: true})
 }
 
-// silence cuts everything that plays.
+// silence cuts everything that plays or is on its way.
 func (e *Engine) silence() {
+	e.waiting = nil
+	for len(e.strays) > 0 {
+		e.endStray(e.strays[0], convo.Superseded)
+	}
 	for len(e.performs) > 0 {
 		e.interrupt(e.performs[0])
 	}
@@ -154,6 +158,9 @@ func (e *Engine) played(b convo.Playback) {
 	}
 	if p == nil {
 		return // cut already: a late sentence is not shown
+	}
+	if b.Phase != convo.Ended {
+		defer e.playWaiting()
 	}
 	switch b.Phase {
 	case convo.Began:

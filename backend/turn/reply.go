@@ -2,6 +2,8 @@ package turn
 
 import (
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"yui/backend/convo"
 )
@@ -10,10 +12,10 @@ import (
 type reply struct {
 	split  Splitter
 	text   strings.Builder
-	cursor int // end of the last sentence that closed
-	index  int // of the next sentence
-	part   int // where the current response's text begins
-	join   bool
+	cursor int        // end of the last sentence that closed
+	index  int        // of the next sentence
+	part   int        // where the current response's text begins
+	join   string     // what goes between it and the text before
 	cue    *convo.Cue // colours the next sentence that closes
 	cueAt  int        // length of the text when it came
 }
@@ -21,20 +23,33 @@ type reply struct {
 // response marks the beginning of another response of the same turn.
 func (p *reply) response() {
 	p.part = p.text.Len()
-	p.join = p.part > 0
+	p.join = "\n" // two responses are two lines
 }
+
+// segment marks the beginning of another segment of the same response.
+func (p *reply) segment() { p.join = " " }
 
 // add appends speech and returns the sentences it closed, each with the piece
 // of the text it takes.
 func (p *reply) add(s string) []piece {
-	if p.join {
-		p.join = false
-		if last := p.text.String(); strings.TrimSpace(last[len(last)-1:]) != "" && strings.TrimSpace(s[:1]) != "" {
-			s = "\n" + s // two responses are two lines
-		}
-	}
+	s = p.joined(s)
 	p.text.WriteString(s)
 	return p.pieces(p.split.Add(s))
+}
+
+// joined puts what is missing between the text and its continuation.
+func (p *reply) joined(s string) string {
+	sep := p.join
+	p.join = ""
+	last, _ := utf8.DecodeLastRuneInString(p.text.String())
+	next, _ := utf8.DecodeRuneInString(s)
+	switch {
+	case sep == "" || p.text.Len() == 0 || unicode.IsSpace(last) || unicode.IsSpace(next):
+		return s
+	case sep == " " && last >= 0x2E80:
+		return s // scripts without spaces
+	}
+	return sep + s
 }
 
 func (p *reply) flush() []piece { return p.pieces(p.split.Flush()) }

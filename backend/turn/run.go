@@ -45,6 +45,9 @@ func (e *Engine) begin(s Start) {
 		e.finish(convo.Superseded, nil)
 		e.setLive(true)
 	}
+	if s.User {
+		e.stopOutstanding()
+	}
 	if s.User || !e.traits.Behind {
 		e.silence()
 	}
@@ -122,6 +125,11 @@ func (e *Engine) expired() {
 // stop ends everything that runs or plays.
 func (e *Engine) stop() {
 	e.cut()
+	e.stopOutstanding()
+}
+
+// stopOutstanding tells a backend that renders by itself to stop, too.
+func (e *Engine) stopOutstanding() {
 	if s, ok := e.opt.Transport.(interface{ StopOutstanding() }); ok {
 		s.StopOutstanding()
 	}

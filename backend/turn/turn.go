@@ -168,6 +168,9 @@ type Engine struct {
 	run      *run
 	session  int // counts resets
 	performs []*performance
+	strays   []*run       // turns the backend began, their speech still coming
+	strayN   int          // counts them
+	waiting  []waitingCue // cues that play at the next boundary
 }
 
 // New makes an engine; Run makes it work. It panics when a required option is
