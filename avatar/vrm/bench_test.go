@@ -23,6 +23,9 @@ func BenchmarkRead(b *testing.B) {
 	}
 	run("figure1", vrmtest.VRM1(vrmtest.Options{}))
 	run("figure0", vrmtest.VRM0(vrmtest.Options{}))
+	if data, err := os.ReadFile(filepath.Join("..", "..", "assets", "avatar", "yui.vrm")); err == nil {
+		run("yui.vrm", data)
+	}
 	root := filepath.Join("..", "..", "..", "shared", "fixtures")
 	for _, name := range []string{
 		"vrm/godette-cc-by-3.0/Godette_vrm_v4.vrm", "vrm/godette-derived-cc-by-3.0/Godette_vrm1.vrm",

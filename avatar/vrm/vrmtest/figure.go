@@ -173,7 +173,9 @@ func (f *file) meshes() {
 		case b == pose.Head:
 			half = 0.08 * s
 		}
-		body.box(f.world[b], [3]float32{half, half, half}, uint8(len(skin.Joints)))
+		if !f.o.Small || b == pose.Hips {
+			body.box(f.world[b], [3]float32{half, half, half}, uint8(len(skin.Joints)))
+		}
 		skin.Joints = append(skin.Joints, node)
 		binds = append(binds, f.inverseBind(b))
 	}

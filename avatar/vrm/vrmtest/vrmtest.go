@@ -28,6 +28,8 @@ type Options struct {
 	// Turned gives every bone a rest rotation that is not the identity, as
 	// VRM 1.0 allows; the figure looks the same. VRM0 ignores it.
 	Turned bool
+	// Small makes one box for the whole body instead of one a bone.
+	Small bool
 	// NoPictures leaves the texture and thumbnail out.
 	NoPictures bool
 }
