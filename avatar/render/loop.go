@@ -217,7 +217,7 @@ func (l *loop) frameModel(m *vrm.Model) {
 	l.rig.hasFace = false
 	if n := m.Humanoid.Node[pose.Head]; m.Version != vrm.GLTF && n >= 0 && n < len(l.frame.World) {
 		l.rig.face, l.rig.hasFace = l.frame.World[n].Col(3).Vec3(), true
-		l.rig.face[1] += (box.Max[1] - l.rig.face[1]) * 0.4
+		l.rig.face[1] += (box.Max[1] - l.rig.face[1]) * 0.15
 		// A T-pose is as wide as it is tall, and nobody stands so for long:
 		// frame the person, not the outstretched arms.
 		c, half := box.Center()[0], box.Size()[1]*0.27

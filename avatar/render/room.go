@@ -121,7 +121,11 @@ func (g *gpu) drawRoom(k roomKey, box Box, fraction int) (*image.RGBA, error) {
 		if err := g.paintRoom(t, k, box); err != nil {
 			return nil, err
 		}
-		return flip(t.read(t.bounds(), nil), k.w, k.h), nil
+		pix := t.read(t.bounds(), nil)
+		// Where one piece of furniture meets another the shader leaves steps.
+		var s smoother
+		s.smooth(pix, k.w, k.h)
+		return flip(pix, k.w, k.h), nil
 	}
 	small, err := g.newTarget(max(1, k.w/fraction), max(1, k.h/fraction), 0)
 	if err != nil {

@@ -72,7 +72,8 @@ vec3 wallColor(vec2 p, float t) {
 	c += sun * leaves * pick(vec3(0.040, 0.038, 0.026), vec3(0.030, 0.029, 0.031));
 
 	// The bed and the shelf keep a little light from the wall.
-	c *= 1.0 - 0.20 * exp(-5.5 * max(box2(p - vec2(0.60, 0.22), vec2(1.12, 0.28)), 0.0));
+	float behind = exp(-5.5 * max(box2(p - vec2(0.60, 0.22), vec2(1.12, 0.28)), 0.0));
+	c *= 1.0 - behind * pick(vec3(0.130, 0.155, 0.185), vec3(0.20));
 	float under = box2(p - vec2(1.07, 1.085), vec2(0.43, 0.035));
 	c *= 1.0 - 0.13 * exp(-16.0 * max(under, 0.0)) * smoothstep(1.19, 1.13, p.y);
 
@@ -222,7 +223,7 @@ vec3 shade(vec3 p, float id, bool isBed, vec3 rd) {
 	for (int i = int(uZero); i < 8; i++) {
 		vec3 d = vec3((i & 1) == 0 ? 1.0 : -1.0, (i & 2) == 0 ? 1.0 : -1.0, 1.0);
 		d.z = d.x * d.y;
-		float far = i < 4 ? 0.0025 : 0.045;
+		float far = i < 4 ? 0.0025 : 0.030;
 		float k = furniture(p + d * far, isBed).x;
 		if (i < 4) n += d * k; else open += k;
 	}
@@ -237,12 +238,12 @@ vec3 shade(vec3 p, float id, bool isBed, vec3 rd) {
 	float key = clamp(dot(n, normalize(vec3(-0.55, 0.75, 0.55))) * 0.62 + 0.38, 0.0, 1.0);
 	// What lies low or beneath an edge gets less sky.
 	float sky = 0.55 + 0.45 * clamp(n.y * 0.5 + 0.5, 0.0, 1.0);
-	float ao = 0.80 + 0.20 * clamp(open * 12.0 + 0.6, 0.0, 1.0);
+	float ao = 0.80 + 0.20 * clamp(open * 18.0 + 0.6, 0.0, 1.0);
 	if (isBed) ao *= 0.66 + 0.34 * smoothstep(0.0, 0.34, p.y);
 	float day = mix(0.800, 1.020, key) * mix(0.90, 1.0, sky) * ao;
 	vec3 lit = c * day;
 	lit = mix(lit, lit * vec3(1.0, 0.965, 0.915), (1.0 - key) * 0.6); // warm shade
-	vec3 dark = c * (0.66 + 0.24 * sky) * ao + c * vec3(0.95, 0.70, 0.36) * lampLight(p, n) * 1.05 * ao;
+	vec3 dark = c * (0.74 + 0.26 * sky) * ao + c * vec3(0.95, 0.70, 0.36) * lampLight(p, n) * 1.15 * ao;
 	return mix(lit, dark, uEvening);
 }
 
