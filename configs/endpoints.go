@@ -133,3 +133,26 @@ func oneOf(key, v string, words []string) error {
 	}
 	return fmt.Errorf("endpoints %s: %q is not one of %s", key, v, strings.Join(words, ", "))
 }
+
+// Override sets one key from text, as a setting does, and validates the whole;
+// on an error e is unusable and the caller keeps its old copy.
+func (e *Endpoints) Override(key, value string) error {
+	v := reflect.ValueOf(e).Elem()
+	for i := range v.NumField() {
+		f := v.Type().Field(i)
+		if f.Tag.Get("json") != key || key == "-" {
+			continue
+		}
+		if f.Type.Kind() == reflect.Int {
+			n, err := strconv.Atoi(strings.TrimSpace(value))
+			if err != nil {
+				return fmt.Errorf("%s: %q is not a whole number", key, value)
+			}
+			v.Field(i).SetInt(int64(n))
+		} else {
+			v.Field(i).SetString(strings.TrimSpace(value))
+		}
+		return e.validate()
+	}
+	return fmt.Errorf("no endpoint setting is named %q", key)
+}

@@ -1,0 +1,202 @@
+//go:build smoke
+
+package smoke
+
+import (
+	"encoding/binary"
+	"encoding/json"
+	"image"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"yui/app/control"
+	"yui/backend/convo"
+	"yui/backend/store"
+)
+
+// TestSmoke is the whole main job on real input: she appears, she is spoken
+// to, she answers with words, a face, a voice and a moving mouth, on the
+// desktop with the desktop showing through, and it is all remembered.
+func TestSmoke(t *testing.T) {
+	s := newStage(t)
+	data := t.TempDir()
+	p := s.launch(t, data)
+	st := p.must(t)
+	t.Logf("first frame after %d ms", st.FirstFrameMS)
+	time.Sleep(1500 * time.Millisecond)
+	s.shot(t, "1-home")
+
+	out := s.yui(t, data, "send", "--json", "hello")
+	raw, err := out.Output()
+	if err != nil {
+		t.Fatalf("yui send: %v\n%s", err, raw)
+	}
+	var speech strings.Builder
+	var cues, pieces int
+	last := ""
+	for line := range strings.Lines(string(raw)) {
+		var e control.Event
+		if err := json.Unmarshal([]byte(line), &e); err != nil {
+			t.Fatalf("yui send printed %q: %v", line, err)
+		}
+		switch e.Type {
+		case "speech":
+			speech.WriteString(e.Text)
+			pieces++
+		case "cue":
+			cues++
+		}
+		last = e.Type
+	}
+	if speech.Len() == 0 || cues == 0 || last != "done" {
+		t.Errorf("yui send printed:\n%s\nwant speech, a cue and done", raw)
+	}
+	wait(t, 30*time.Second, "her mouth to move", func() bool { return p.must(t).MouthMax > 0.05 })
+	s.shot(t, "2-home-answer")
+	if st = p.must(t); st.Cues == 0 {
+		t.Error("no cue reached her face")
+	}
+
+	p.do(t, control.StepOut)
+	wait(t, 10*time.Second, "her to stand on the desktop", func() bool { st = p.must(t); return st.Place == "desktop" && st.PetW > 0 })
+	time.Sleep(1200 * time.Millisecond)
+	img := s.shot(t, "3-desktop")
+	checkTransparent(t, img, st)
+
+	seen := map[string]bool{}
+	go func() { _ = s.yui(t, data, "send", "How are you today?").Run() }()
+	wait(t, 30*time.Second, "text in the bubble", func() bool {
+		b := p.must(t).Bubble
+		seen[b] = true
+		return b != ""
+	})
+	time.Sleep(700 * time.Millisecond)
+	s.shot(t, "4-desktop-bubble")
+	time.Sleep(4 * time.Second)
+
+	p.do(t, control.ComeHome)
+	wait(t, 10*time.Second, "her to come home", func() bool { return p.must(t).Place == "home" })
+	time.Sleep(800 * time.Millisecond)
+	s.shot(t, "5-home-again")
+
+	if d := p.quit(t); d > 5*time.Second {
+		t.Errorf("the exit took %v, want at most 5 s", d)
+	} else {
+		t.Logf("clean exit in %v", d.Round(time.Millisecond))
+	}
+	if rms := heard(t, s.wav); rms < 0.001 {
+		t.Errorf("the sink heard nothing (RMS %.5f)", rms)
+	} else {
+		t.Logf("sound in the sink: RMS %.4f", rms)
+	}
+	db, err := store.Open(t.Context(), filepath.Join(data, "yui.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	rows, err := db.Before(t.Context(), "yui", 0, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(rows) < 2 || rows[0].Role != convo.RoleUser || rows[0].Text != "hello" || rows[1].Role != convo.RoleAssistant {
+		t.Errorf("transcript: %+v", rows)
+	}
+}
+
+// checkTransparent finds the desktop's colour inside the pet window, and her
+// where she stands.
+func checkTransparent(t *testing.T, img *image.RGBA, st control.State) {
+	t.Helper()
+	if !st.Transparent {
+		t.Error("the pet window says it is not transparent under a compositor")
+	}
+	r := image.Rect(st.PetX, st.PetY, st.PetX+st.PetW, st.PetY+st.PetH).Intersect(img.Bounds())
+	through, other := 0, 0
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		for x := r.Min.X; x < r.Max.X; x++ {
+			if rgb(img, x, y) == backdrop {
+				through++
+			} else {
+				other++
+			}
+		}
+	}
+	all := through + other
+	if all == 0 || through < all/5 || other < all/20 {
+		t.Errorf("pet window %v: %d of %d pixels show the desktop", r, through, all)
+	}
+}
+
+// TestSecondStart brings the first instance forward and ends.
+func TestSecondStart(t *testing.T) {
+	s := newStage(t)
+	data := t.TempDir()
+	p := s.launch(t, data)
+	out, err := s.yui(t, data).CombinedOutput()
+	if err != nil || !strings.Contains(string(out), "already running") {
+		t.Errorf("second start: %v\n%s", err, out)
+	}
+	p.quit(t)
+}
+
+// TestKill ends the app without warning in mid-reply: the database opens
+// again with every finished turn.
+func TestKill(t *testing.T) {
+	s := newStage(t)
+	data := t.TempDir()
+	p := s.launch(t, data)
+	if out, err := s.yui(t, data, "send", "hello").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	begun := make(chan struct{})
+	go func() {
+		_ = p.call(control.Request{Do: control.Send, Text: "tell me about yourself"}, func(json.RawMessage) error {
+			select {
+			case <-begun:
+			default:
+				close(begun)
+			}
+			return nil
+		})
+	}()
+	<-begun
+	if err := p.cmd.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	<-p.done
+	db, err := store.Open(t.Context(), filepath.Join(data, "yui.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows, err := db.Before(t.Context(), "yui", 0, 0)
+	if err != nil || len(rows) < 2 || rows[0].Text != "hello" {
+		t.Errorf("after the kill: %+v %v", rows, err)
+	}
+	db.Close()
+	p = s.launch(t, data)
+	p.quit(t)
+}
+
+// heard is the loudest half second's RMS in the recording, 0..1.
+func heard(t *testing.T, path string) float64 {
+	t.Helper()
+	b, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const chunk = 44100 * 2 // half a second of two channels
+	best := 0.0
+	for i := 0; i+2*chunk <= len(b); i += 2 * chunk {
+		sum := 0.0
+		for j := 0; j < 2*chunk; j += 2 {
+			v := float64(int16(binary.LittleEndian.Uint16(b[i+j:]))) / 32768
+			sum += v * v
+		}
+		best = max(best, math.Sqrt(sum/chunk))
+	}
+	return best
+}

@@ -1,0 +1,212 @@
+package app
+
+import (
+	"image"
+	"math"
+	"os"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/storage"
+
+	"yui/app/chat"
+	"yui/app/chat/thread"
+	"yui/app/look"
+	"yui/app/mind"
+	"yui/app/outside"
+	"yui/app/settings"
+	"yui/app/stage"
+	"yui/app/widgets"
+	"yui/app/window"
+	"yui/app/words"
+	"yui/assets"
+	"yui/avatar/render"
+)
+
+// herName is the bundled character's; another card brings another one later.
+const herName = "Yui"
+
+// shownHistory is how many transcript entries the pane opens with.
+const shownHistory = 200
+
+// buildWindow makes the main window and what is in it. It runs before the
+// loop, on the main goroutine.
+func (a *App) buildWindow() {
+	a.words = words.For(a.lang(), herName)
+	a.fyne.SetIcon(fyne.NewStaticResource("yui.png", assets.Icon()))
+	a.restyle()
+	a.thread = thread.New(thread.Options{Speaker: thread.Speaker{ID: "yui", Name: herName}, Quiet: a.words.Chat.Quiet, Failure: a.outcomeWords})
+	a.stage = stage.New(frames{a}, a.stageHandlers())
+	pane := chat.New(chat.Params{Words: a.words, Thread: a.thread, Name: herName, Picture: a.portrait,
+		OnSend: func(text string) { a.say(text, mind.ToCharacter) }, OnStop: a.mind.Stop, OnRetry: a.sayAgain})
+	set := settings.New(settings.Params{Words: a.words, Store: settingsStore{a}, Actions: a.actions(), Post: a.bridge.Post})
+	p := window.Params{Words: a.words, Stage: a.stage, Chat: pane, Settings: set}
+	a.outside = outside.New(outside.Params{App: a.fyne, Desk: a.desk, Words: a.words, Log: a.log.Logger, Post: a.bridge.Post,
+		State: a.opt.Dirs.State, Scale: a.petScale, On: a.outsideEvents()})
+	if a.outside.Possible() {
+		p.OnStepOut = a.stepOut
+	}
+	a.win = window.New(p)
+	a.director = &director{bridge: a.bridge, actor: a.actor, thread: a.thread, bubble: a.outside, fail: a.failureWords, after: a.followLink}
+	a.main = a.fyne.NewWindow("YUI")
+	a.main.SetPadded(false)
+	a.main.SetMaster()
+	a.main.SetContent(a.win.Content())
+	a.main.Resize(window.Size)
+	a.main.CenterOnScreen()
+	a.main.SetCloseIntercept(a.closeMain)
+	a.main.SetOnDropped(func(_ fyne.Position, uris []fyne.URI) { a.dropped(uris) })
+	a.paintLink()
+}
+
+// actor is the body for the director; nil while there is none.
+func (a *App) actor() actor {
+	if b := a.her(); b != nil {
+		return b
+	}
+	return nil
+}
+
+// frames joins the stage to the renderer.
+type frames struct{ a *App }
+
+func (f frames) Take() *image.RGBA {
+	if b := f.a.her(); b != nil {
+		return b.TakeStage()
+	}
+	return nil
+}
+
+func (f frames) Resize(w, h int, scale float32) {
+	if b := f.a.her(); b != nil {
+		b.SetStage(render.Stage{W: w, H: h, Scale: scale, Room: f.a.room()})
+	}
+	f.a.stageSize = render.Stage{W: w, H: h, Scale: scale}
+}
+
+// room is the one that suits the theme.
+func (a *App) room() render.Room {
+	if look.Dark() {
+		return render.RoomEvening
+	}
+	return render.RoomDay
+}
+
+// restyle sets the theme the settings ask for.
+func (a *App) restyle() {
+	mode := look.Follow
+	switch a.mind.Settings.Get(settings.KeyTheme) {
+	case "light":
+		mode = look.Day
+	case "dark":
+		mode = look.Night
+	}
+	a.fyne.Settings().SetTheme(look.New(mode, a.still()))
+}
+
+// applyLook gives the body what the settings say; on the UI goroutine.
+func (a *App) applyLook() {
+	b := a.her()
+	if b == nil {
+		return
+	}
+	if a.stageSize.W > 0 {
+		s := a.stageSize
+		s.Room = a.room()
+		b.SetStage(s)
+	}
+	b.SetView(a.savedView())
+	if !a.outside.Out() {
+		b.SetPlace(render.InStage)
+	}
+	a.applyMotion()
+}
+
+// stageHandlers are what the pointer does on the stage: the wheel brings her
+// nearer, Shift and a drag walk around her, a click is a tap.
+func (a *App) stageHandlers() stage.Handlers {
+	return stage.Handlers{
+		OnTap: func(stage.Point) { a.tapped() },
+		OnDrag: func(at stage.Point, dx, dy float32) {
+			if b := a.her(); b != nil && at.Shift {
+				b.SetView(b.View().OrbitBy(dx, dy))
+			}
+		},
+		OnDragEnd: a.saveView,
+		OnScroll: func(_ stage.Point, dy float32) {
+			if b := a.her(); b != nil {
+				b.SetView(b.View().ZoomBy(-dy))
+				a.saveView()
+			}
+		},
+		OnMove:  func(at stage.Point) { a.glance(at.X, at.Y) },
+		OnLeave: a.lookAway,
+	}
+}
+
+// closeMain hides the window while she is outside and ends the app otherwise.
+func (a *App) closeMain() {
+	if a.outside.Out() {
+		a.main.Hide()
+		return
+	}
+	a.quit()
+}
+
+// dropped takes a file dropped on the window.
+func (a *App) dropped(uris []fyne.URI) {
+	for _, u := range uris {
+		if isModel(u.Path()) {
+			a.works.Go(func() { a.showModel(u.Path()) })
+			return
+		}
+	}
+	t := a.words.Window
+	a.win.Notify(window.Notice{Kind: widgets.NoticeError, Title: t.DropTitle, Line: t.DropLine, Key: "drop"})
+}
+
+// pickModel lets the user choose a model file.
+func (a *App) pickModel(done func(string)) {
+	d := dialog.NewFileOpen(func(r fyne.URIReadCloser, err error) {
+		if err != nil || r == nil {
+			return
+		}
+		path := r.URI().Path()
+		if err := r.Close(); err != nil {
+			a.log.Warn("The chosen file did not close", "err", err)
+		}
+		done(path)
+	}, a.main)
+	d.SetFilter(storage.NewExtensionFileFilter([]string{".vrm", ".VRM", ".glb", ".gltf"}))
+	d.Resize(fyne.NewSize(float32(math.Min(720, float64(a.main.Canvas().Size().Width)-40)), 480))
+	d.Show()
+}
+
+// showModel loads a model and remembers it; on an error she stays and the
+// reason is shown. It reads the disk: not on the UI goroutine.
+func (a *App) showModel(path string) {
+	if err := a.loadModel(path); err != nil {
+		a.bridge.Post(func() { a.modelFailed(err) })
+	}
+}
+
+func (a *App) loadModel(path string) error {
+	b := a.her()
+	if b == nil {
+		return os.ErrNotExist
+	}
+	began := time.Now()
+	if _, err := b.LoadPath(path); err != nil {
+		a.log.Error("The model does not load", "path", path, "err", err)
+		return err
+	}
+	a.log.Info("Model loaded", "path", path, "took", time.Since(began))
+	a.mind.Settings.Set(mind.KeyModel, path)
+	a.bridge.Post(func() { a.win.Withdraw("model"); a.stage.Update() })
+	return nil
+}
+
+func (a *App) modelFailed(err error) {
+	a.win.Notify(window.Notice{Kind: widgets.NoticeError, Title: a.words.Char.LoadFailed, Line: err.Error(), Key: "model"})
+}
