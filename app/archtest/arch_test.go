@@ -3,6 +3,7 @@ package archtest
 import (
 	"encoding/json"
 	"io"
+	"os"
 	"os/exec"
 	"strings"
 	"sync"
@@ -23,6 +24,7 @@ type pkg struct {
 var list = sync.OnceValues(func() (map[string]pkg, error) {
 	cmd := exec.Command("go", "list", "-deps", "-tags", "migrated_fynedo sqlite_fts5",
 		"-json=ImportPath,Doc,Imports,Deps,Standard,GoFiles,CgoFiles", "yui/...")
+	cmd.Env = append(os.Environ(), "CGO_ENABLED=1") // without C the rooms that need it would look empty
 	out, err := cmd.StdoutPipe()
 	if err != nil {
 		return nil, err
