@@ -45,3 +45,7 @@ type Tap func(pcm []float32, rate int, heard time.Time)
 type Player interface {
 	Play(ctx context.Context, c Clip, tap Tap) error
 }
+
+// Warmer is a player that can be told that a clip will come soon. Warm must not
+// block.
+type Warmer interface{ Warm() }

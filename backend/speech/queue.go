@@ -179,6 +179,8 @@ func (q *Queue) Say(s convo.Sentence) {
 	it.lang = t.langOf(it.spoken, q.opt.Lang)
 	if it.spoken == "" {
 		it.state = ready
+	} else if w, ok := q.opt.Player.(Warmer); ok && q.opt.Voice != nil {
+		w.Warm()
 	}
 	q.items = append(q.items, it)
 }

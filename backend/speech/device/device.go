@@ -4,14 +4,16 @@
 // a tap together with the moment at which it will be heard.
 //
 // Goroutines: Play runs on the caller's and blocks until the clip was heard; a
-// second caller waits for the first. A cancelled Play returns with the sound
-// gone: what the card holds is faded out or thrown away, at most cutLatency
-// later.
+// second caller waits for the first. The card is fed by one pump goroutine that
+// lives from the first clip (or Warm) until keepWarm after the last one; it
+// writes silence between clips, so that the next one starts at once. An idle
+// device has no goroutine, no open card and costs nothing, and the next clip
+// finds the system's present default card.
 //
+// A cancelled Play returns with the sound faded out, at most cutLatency later.
 // A machine without sound is no failure of the app: Play answers ErrNoDevice
-// quickly and looks for a card again after a while. A card that vanishes while
-// it plays is opened anew, which follows the system to its new default, and the
-// clip goes on where it was. An idle card is closed; nothing runs then.
+// quickly and looks for a card again after a while. A card that vanishes is
+// opened anew, and the clip goes on where it was.
 package device
 
 import (
@@ -21,15 +23,13 @@ import (
 	"sync"
 	"time"
 
-	"github.com/faiface/beep"
-
 	"yui/backend/speech"
 )
 
 const (
 	wantRate   = 48000
-	cutLatency = 120 * time.Millisecond
-	idleClose  = 20 * time.Second
+	cutLatency = 140 * time.Millisecond
+	keepWarm   = 6 * time.Second
 	firstRetry = 2 * time.Second
 	lastRetry  = 30 * time.Second
 )
@@ -56,16 +56,19 @@ type sink interface {
 // Device is a sound card, present or not. It implements speech.Player.
 type Device struct {
 	open func() (sink, error)
+	ctx  context.Context // ends with Close
+	end  context.CancelFunc
+	work sync.WaitGroup
 
 	play sync.Mutex // one clip at a time
 	mu   sync.Mutex
-	sink sink
-	idle *time.Timer
+	pump bool // the goroutine runs
+	job  *job
+	used time.Time // last moment the card was wanted
 	next time.Time // no attempt to open before
 	wait time.Duration
 	err  error
 	gain float64
-	gone bool
 }
 
 // New makes a device that opens the card when something is played.
@@ -78,16 +81,25 @@ func Open() (*Device, error) {
 	return d, d.Probe()
 }
 
-func newDevice(open func() (sink, error)) *Device { return &Device{open: open, gain: 1} }
+func newDevice(open func() (sink, error)) *Device {
+	d := &Device{open: open, gain: 1}
+	d.ctx, d.end = context.WithCancel(context.Background())
+	return d
+}
 
 // Probe opens the card if it is not open and says why that fails.
 func (d *Device) Probe() error {
 	d.play.Lock()
 	defer d.play.Unlock()
-	_, err := d.card()
-	d.rest()
-	return err
+	j := &job{ctx: d.ctx, probe: true, done: make(chan error, 1)}
+	if err := d.submit(j); err != nil {
+		return err
+	}
+	return <-j.done
 }
+
+// Warm readies the card for a clip that will come soon. It does not block.
+func (d *Device) Warm() { _ = d.submit(nil) }
 
 // SetVolume sets the loudness, 0..1, from the next block on.
 func (d *Device) SetVolume(v float64) {
@@ -96,74 +108,19 @@ func (d *Device) SetVolume(v float64) {
 	d.mu.Unlock()
 }
 
+func (d *Device) volume() float64 {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.gain
+}
+
 // Close gives the card back for good; Play answers ErrNoDevice afterwards.
 func (d *Device) Close() error {
 	d.mu.Lock()
-	d.gone = true
+	d.end()
 	d.mu.Unlock()
-	d.play.Lock()
-	defer d.play.Unlock()
-	d.shut()
+	d.work.Wait()
 	return nil
-}
-
-// card is the open sink, opened if need be.
-func (d *Device) card() (sink, error) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if d.gone {
-		return nil, fmt.Errorf("%w: closed", ErrNoDevice)
-	}
-	if d.idle != nil {
-		d.idle.Stop()
-	}
-	if d.sink != nil {
-		return d.sink, nil
-	}
-	if now := time.Now(); now.Before(d.next) {
-		return nil, d.err
-	}
-	s, err := d.open()
-	if err != nil {
-		d.wait = min(max(2*d.wait, firstRetry), lastRetry)
-		d.next = time.Now().Add(d.wait)
-		d.err = fmt.Errorf("%w: %w", ErrNoDevice, err)
-		return nil, d.err
-	}
-	d.sink, d.wait, d.next = s, 0, time.Time{}
-	return s, nil
-}
-
-// rest closes the card when nothing is played for a while.
-func (d *Device) rest() {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if d.sink == nil {
-		return
-	}
-	if d.idle != nil {
-		d.idle.Stop()
-	}
-	d.idle = time.AfterFunc(idleClose, func() {
-		if d.play.TryLock() {
-			d.shut()
-			d.play.Unlock()
-		}
-	})
-}
-
-// shut closes the sink. The play lock is held.
-func (d *Device) shut() {
-	d.mu.Lock()
-	s := d.sink
-	d.sink = nil
-	if d.idle != nil {
-		d.idle.Stop()
-	}
-	d.mu.Unlock()
-	if s != nil {
-		s.close()
-	}
 }
 
 // Play implements speech.Player.
@@ -173,30 +130,98 @@ func (d *Device) Play(ctx context.Context, c speech.Clip, tap speech.Tap) error 
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	defer d.rest()
-	at := 0 // frame of the clip that plays next
-	for try := 0; ; try++ {
-		s, err := d.card()
-		if err != nil {
-			return err
-		}
-		p := playing{sink: s, clip: c, tap: tap, gain: d.volume}
-		at, err = p.from(ctx, at)
-		if !errors.Is(err, errLost) {
-			return err
-		}
-		d.shut()
-		if try == 2 {
-			return fmt.Errorf("%w: %w", ErrNoDevice, err)
-		}
+	j := &job{ctx: ctx, clip: c, tap: tap, done: make(chan error, 1)}
+	if err := d.submit(j); err != nil {
+		return err
+	}
+	select {
+	case err := <-j.done:
+		return err
+	case <-ctx.Done():
+	}
+	t := time.NewTimer(cutLatency)
+	defer t.Stop()
+	select { // the pump fades it out
+	case <-j.done:
+	case <-t.C:
+	}
+	d.mu.Lock()
+	if d.job == j {
+		d.job = nil
+	}
+	d.mu.Unlock()
+	return ctx.Err()
+}
+
+// submit hands a clip to the pump and starts it if need be.
+func (d *Device) submit(j *job) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	now := time.Now()
+	switch {
+	case d.ctx.Err() != nil:
+		return fmt.Errorf("%w: closed", ErrNoDevice)
+	case !d.pump && now.Before(d.next):
+		return d.err
+	}
+	d.used = now
+	if j != nil {
+		d.job = j
+	}
+	if !d.pump {
+		d.pump = true
+		d.work.Go(d.run)
+	}
+	return nil
+}
+
+// failed notes that there is no card and ends the pump; the next attempt is
+// made after a while.
+func (d *Device) failed(err error) {
+	d.mu.Lock()
+	d.wait = min(max(2*d.wait, firstRetry), lastRetry)
+	d.next = time.Now().Add(d.wait)
+	d.err = fmt.Errorf("%w: %w", ErrNoDevice, err)
+	j := d.job
+	d.job, d.pump = nil, false
+	err = d.err
+	d.mu.Unlock()
+	if j != nil {
+		j.done <- err
 	}
 }
 
-func (d *Device) volume() float64 {
+// want is the clip to play now. ok is false when the pump should end; it has
+// ended then for everybody else.
+func (d *Device) want() (j *job, ok bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	return d.gain
+	now := time.Now()
+	if d.job != nil {
+		d.used = now
+	}
+	if d.ctx.Err() != nil || d.job == nil && now.Sub(d.used) > keepWarm {
+		d.pump = false
+		if d.job != nil {
+			d.job.done <- ErrNoDevice
+			d.job = nil
+		}
+		return nil, false
+	}
+	return d.job, true
+}
+
+// finish answers a clip.
+func (d *Device) finish(j *job, err error) {
+	d.mu.Lock()
+	if d.job == j {
+		d.job = nil
+	}
+	d.mu.Unlock()
+	select {
+	case j.done <- err:
+	default:
+	}
 }
 
 var _ speech.Player = (*Device)(nil)
-var _ beep.Streamer = (*clipStreamer)(nil)

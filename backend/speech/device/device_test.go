@@ -99,15 +99,15 @@ func TestDevice_PlaysInRealTimeAtAnyRate(t *testing.T) {
 			if frames < 47000 || frames > 49000 {
 				t.Errorf("%d Hz: the tap saw %d frames", rate, frames)
 			}
+			time.Sleep(time.Minute)
+			synctest.Wait()
 			var sum float64
-			for i := 0; i < frames; i++ {
-				sum += float64(c.heard[2*i]) * float64(c.heard[2*i])
+			for i := 0; i < len(c.heard); i += 2 {
+				sum += float64(c.heard[i]) * float64(c.heard[i])
 			}
 			if rms := math.Sqrt(sum/float64(frames)) / 32768; math.Abs(rms-0.3535) > 0.01 {
 				t.Errorf("%d Hz: RMS %.3f", rate, rms)
 			}
-			time.Sleep(time.Minute)
-			synctest.Wait()
 			if !c.closed {
 				t.Error("an idle card stays open")
 			}
@@ -129,8 +129,8 @@ func TestDevice_CutIsSilentInTime(t *testing.T) {
 				t.Errorf("held %v: %v after %v", held, err, took)
 			}
 			d.Close()
-			if c.drops == 0 {
-				t.Error("nothing was dropped")
+			if !c.closed {
+				t.Error("the card stays open")
 			}
 		})
 	}
@@ -145,10 +145,10 @@ func TestDevice_GoesOnOnAnotherCard(t *testing.T) {
 		if err := d.Play(t.Context(), tone(24000, time.Second), nil); err != nil {
 			t.Fatal(err)
 		}
+		d.Close()
 		if got := len(cards[0].heard) + len(cards[1].heard); n != 2 || !cards[0].closed || got < 2*47000 || got > 2*60000 {
 			t.Errorf("%d cards, %d samples", n, got)
 		}
-		d.Close()
 	})
 }
 

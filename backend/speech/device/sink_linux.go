@@ -33,6 +33,10 @@ static int yui_setup(snd_pcm_t *pcm, unsigned *rate, snd_pcm_uframes_t *buffer, 
 	if ((err = snd_pcm_hw_params_get_buffer_size(hw, buffer)) < 0) return err;
 	if ((err = snd_pcm_sw_params_current(pcm, sw)) < 0) return err;
 	if ((err = snd_pcm_sw_params_set_start_threshold(pcm, sw, *buffer / 2)) < 0) return err;
+	// A stream that ran dry goes on with the next block where the card allows.
+	snd_pcm_uframes_t boundary;
+	if ((err = snd_pcm_sw_params_get_boundary(sw, &boundary)) < 0) return err;
+	if ((err = snd_pcm_sw_params_set_stop_threshold(pcm, sw, boundary)) < 0) return err;
 	if ((err = snd_pcm_sw_params_set_avail_min(pcm, sw, *period)) < 0) return err;
 	return snd_pcm_sw_params(pcm, sw);
 }
@@ -49,7 +53,7 @@ import (
 
 const (
 	periodFrames = wantRate / 100     // 10 ms
-	bufferFrames = wantRate * 7 / 100 // 70 ms
+	bufferFrames = wantRate * 9 / 100 // 90 ms
 	openLimit    = 3 * time.Second
 	// A null sink that was idle takes its first sound after two seconds.
 	writeLimit = 2500 * time.Millisecond
