@@ -94,11 +94,15 @@ func decodeImage(data []byte, h header, side int) (out *image.NRGBA, err error) 
 	if err != nil {
 		return nil, err
 	}
-	out = toNRGBA(src)
-	if f := shrinkFactor(out.Rect.Dx(), out.Rect.Dy(), side); f > 1 {
-		out = shrink(out, f)
+	return fit(toNRGBA(src), side), nil
+}
+
+// fit scales a picture down until no side is longer than side.
+func fit(img *image.NRGBA, side int) *image.NRGBA {
+	if f := shrinkFactor(img.Rect.Dx(), img.Rect.Dy(), side); f > 1 {
+		return shrink(img, f)
 	}
-	return out, nil
+	return img
 }
 
 // toNRGBA avoids a copy where the memory is already right: opaque RGBA is

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"image"
 	"runtime"
+	"slices"
 	"sync"
 
 	"golang.org/x/sync/semaphore"
@@ -79,7 +80,13 @@ func (r *reader) startImages(ext vrmExtension) (*pictures, *Error) {
 	const inFlight = 2 * maxSourcePixels
 	share := inFlight / max(1, runtime.GOMAXPROCS(0))
 	slots := semaphore.NewWeighted(inFlight)
-	for k := range p.used {
+	// The largest first: what starts last should be short.
+	order := make([]int, len(p.used))
+	for k := range order {
+		order[k] = k
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return heads[b].w*heads[b].h - heads[a].w*heads[a].h })
+	for _, k := range order {
 		if p.faults[k] != nil {
 			continue
 		}
