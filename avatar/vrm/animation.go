@@ -9,10 +9,12 @@ import (
 // Animation is one .vrma clip in normalized space: it fits every humanoid.
 // Each track has ascending times in seconds. Tracks are already resampled or
 // kept so that straight interpolation (slerp the short way, lerp) between keys
-// is right; a STEP track repeats its value just before each change.
+// is right; a STEP track repeats its value just before each change. A rotation
+// that never changes has a single key. Before a track's first key and after its
+// last one the nearest key holds. The eyes are never animated by bone.
 type Animation struct {
 	Name     string
-	Duration float32 // seconds, > 0
+	Duration float32 // seconds, at least one frame (1/30): a clip of one key is a held pose
 	// Bones holds normalized rotations N = W·L⁻¹·q·W⁻¹; nil where not animated.
 	Bones [pose.NumBones]*RotationTrack
 	// Hips is the hips position in model space over the clip's own rest hips

@@ -27,7 +27,7 @@ type Model struct {
 	Version     Version
 	Name        string // meta name, else the file's base name
 	Meta        Meta
-	Nodes       []Node // parents come before children
+	Nodes       []Node // parents come before children; node 0 of a VRM 0.x model is its facing turn
 	Meshes      []Mesh
 	Skins       []Skin
 	Materials   []Material
@@ -70,7 +70,9 @@ type Mesh struct {
 }
 
 // Primitive is one triangle list with one material. Slices are per vertex and
-// either empty or as long as Positions.
+// either empty or as long as Positions. Joints are empty when no node skins the
+// mesh, or when the file forgot them: such a primitive is drawn rigidly, by its
+// node's transform, even under a node with a skin.
 type Primitive struct {
 	Positions []mgl32.Vec3
 	Normals   []mgl32.Vec3 // always present, unit length
@@ -86,7 +88,8 @@ type Primitive struct {
 	Targets []Target // same order and number in all primitives of a mesh
 }
 
-// Target is one morph target, sparse: Index lists the vertices it moves.
+// Target is one morph target, sparse: Index lists the vertices it moves, in
+// ascending order.
 type Target struct {
 	Index     []uint32
 	Positions []mgl32.Vec3 // deltas, same length as Index

@@ -189,6 +189,14 @@ func (b *builder) targets(p *Primitive, n int, order []uint32) *Error {
 		if b.flat() {
 			nor = deltas{}
 		}
+		if back != nil {
+			// Looking costs a little, keeping costs in full: a vertex buffer
+			// shared by ten primitives has its targets looked at ten times.
+			if err := b.r.spend((len(pos.index) + len(nor.index)) / 8); err != nil {
+				return err
+			}
+			pos, nor = back.only(pos), back.only(nor)
+		}
 		if err := b.r.spend(7 * (len(pos.index) + len(nor.index))); err != nil {
 			return err
 		}
@@ -272,6 +280,26 @@ func invert(order []uint32, n int) *inverse {
 		next[o]++
 	}
 	return x
+}
+
+// only drops the deltas of vertices that are not kept.
+func (x *inverse) only(d deltas) deltas {
+	n := 0
+	for _, i := range d.index {
+		if x.start[i] < x.start[i+1] {
+			n++
+		}
+	}
+	if n == len(d.index) {
+		return d
+	}
+	out := deltas{count: d.count, index: make([]uint32, 0, n), v: make([]mgl32.Vec3, 0, n)}
+	for k, i := range d.index {
+		if x.start[i] < x.start[i+1] {
+			out.index, out.v = append(out.index, i), append(out.v, d.v[k])
+		}
+	}
+	return out
 }
 
 func (x *inverse) cost(index []uint32) int {
