@@ -26,7 +26,7 @@ func NormalizeBase(raw string) (string, error) {
 	if s == "" {
 		return "", ErrNotConfigured
 	}
-	s = withScheme(s)
+	s = WithScheme(s)
 	u, err := url.Parse(s)
 	if err != nil {
 		return "", fmt.Errorf("read the chat server's address: it is not a URL: write it like http://127.0.0.1:11434/v1")
@@ -71,9 +71,9 @@ func normalPath(p string) string {
 	return p + "/v1"
 }
 
-// withScheme adds the scheme people leave out: http for this computer and
+// WithScheme adds the scheme people leave out: http for this computer and
 // private networks, https for the rest.
-func withScheme(s string) string {
+func WithScheme(s string) string {
 	if strings.Contains(s, "://") {
 		return s
 	}

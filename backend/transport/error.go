@@ -115,11 +115,11 @@ func (e *Error) sentence() string {
 	case Malformed:
 		return fmt.Sprintf("%s sent an event that cannot be read: try again, or report it to the server's makers", at)
 	case Oversize:
-		return fmt.Sprintf("%s sent an event over the size limit", at)
+		return fmt.Sprintf("%s sent an event over the size limit: try again, or report it to the server's makers", at)
 	case Backend:
-		return fmt.Sprintf("%s reported an error", at)
+		return fmt.Sprintf("%s reported an error: try again, or look into its log", at)
 	default:
-		return fmt.Sprintf("the request to %s failed", at)
+		return fmt.Sprintf("the request to %s failed: try again", at)
 	}
 }
 

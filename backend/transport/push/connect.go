@@ -108,7 +108,7 @@ func (c *Client) attempt(ctx context.Context) (wasReady bool, code int, err erro
 
 // SocketURL is where the socket of a chat base is.
 func SocketURL(base string) string {
-	u := strings.TrimRight(strings.TrimSpace(base), "/")
+	u := transport.WithScheme(strings.TrimRight(strings.TrimSpace(base), "/"))
 	if rest, ok := strings.CutPrefix(u, "http"); ok {
 		u = "ws" + rest
 	}
