@@ -10,7 +10,7 @@ import (
 type opener func(uri string) ([]byte, error)
 
 // buffer is one buffer's bytes, or why there are none. The fault counts only
-// when something needs the buffer: placeholders are legal.
+// when something needs the buffer: unused ones are legal.
 type buffer struct {
 	data  []byte
 	fault *Error
