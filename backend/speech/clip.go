@@ -20,6 +20,26 @@ func (c Clip) Duration() time.Duration {
 	return time.Duration(len(c.Samples)) * time.Second / time.Duration(c.Rate)
 }
 
+// trimmed is the clip without the silence at its ends, but for a breath of it.
+// Voices pad their sentences by up to half a second, which would add up to
+// pauses nobody wrote.
+func (c Clip) trimmed() Clip {
+	const floor = 0.003
+	n := len(c.Samples)
+	from, to := 0, n
+	for from < n && c.Samples[from] < floor && c.Samples[from] > -floor {
+		from++
+	}
+	if from == n {
+		return c
+	}
+	for to > from && c.Samples[to-1] < floor && c.Samples[to-1] > -floor {
+		to--
+	}
+	c.Samples = c.Samples[max(from-c.Rate/33, 0):min(to+c.Rate/6, n)]
+	return c
+}
+
 // Request asks for one sentence.
 type Request struct {
 	Text        string // what is said; never empty

@@ -9,3 +9,6 @@ func Analyse(m *Mouth, c Clip, start time.Time) {
 		a.tap(c.Samples[i:min(i+480, len(c.Samples))], c.Rate, start.Add(time.Duration(i)*time.Second/time.Duration(c.Rate)))
 	}
 }
+
+// Trimmed is what the queue plays of a clip.
+func Trimmed(c Clip) Clip { return c.trimmed() }

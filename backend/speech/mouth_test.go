@@ -102,3 +102,17 @@ func BenchmarkMouth(b *testing.B) {
 	}
 	b.ReportMetric(float64(b.Elapsed())/float64(b.N)/float64(clip.Duration())*100, "%ofrealtime")
 }
+
+func TestClip_Trimmed(t *testing.T) {
+	t.Parallel()
+	c := speech.Clip{Rate: 1000, Samples: make([]float32, 3000)}
+	if got := speech.Trimmed(c); len(got.Samples) != 3000 {
+		t.Errorf("silence becomes %d", len(got.Samples))
+	}
+	for i := 1000; i < 2000; i++ {
+		c.Samples[i] = 0.1
+	}
+	if got := speech.Trimmed(c); len(got.Samples) != 30+1000+166 || got.Samples[30] != 0.1 {
+		t.Errorf("%d samples", len(got.Samples))
+	}
+}

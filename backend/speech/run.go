@@ -222,7 +222,7 @@ func guarded(ctx context.Context, v Synthesizer, r Request) (Clip, error) {
 		if err == nil && (c.Rate <= 0 || len(c.Samples) == 0) {
 			err = ErrEmpty
 		}
-		out <- result{c, err}
+		out <- result{c.trimmed(), err}
 	}()
 	select {
 	case res := <-out:

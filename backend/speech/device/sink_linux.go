@@ -53,7 +53,7 @@ import (
 
 const (
 	periodFrames = wantRate / 100     // 10 ms
-	bufferFrames = wantRate * 9 / 100 // 90 ms
+	bufferFrames = wantRate * 8 / 100 // 80 ms
 	openLimit    = 3 * time.Second
 	// A null sink that was idle takes its first sound after two seconds.
 	writeLimit = 2500 * time.Millisecond
