@@ -30,7 +30,7 @@ type herParts struct {
 
 func newHerParts(it thread.Item, p Params, grow func()) *herParts {
 	h := &herParts{
-		name:  widgets.NewText(look.LabelBold, look.Text, it.Speaker.Name),
+		name:  widgets.NewText(look.LabelBold, look.Dim, it.Speaker.Name),
 		clock: widgets.NewText(look.Hint, look.Mute, ""),
 		words: widgets.NewPara(look.Body, look.Text, ""),
 	}

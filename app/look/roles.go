@@ -76,9 +76,10 @@ func (r Role) Width(words string) float32 {
 }
 
 // Place lays t out in a line of the role's pitch whose top is y: the glyph
-// box is centred in the pitch, whatever font it came from.
+// box is centred in the pitch, whatever font it came from. Fyne rounds the
+// baseline down to a whole pixel; half a unit up evens that out.
 func (r Role) Place(t *canvas.Text, x, y, w float32) {
 	h := t.MinSize().Height
 	t.Resize(fyne.NewSize(w, h))
-	t.Move(fyne.NewPos(x, y+(r.Line-h)/2))
+	t.Move(fyne.NewPos(x, y+(r.Line-h)/2-.5))
 }

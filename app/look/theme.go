@@ -82,7 +82,9 @@ var keys = map[fyne.ThemeColorName]Token{
 	theme.ColorNameMenuBackground:      Raised,
 	theme.ColorNameOverlayBackground:   Raised,
 	theme.ColorNameHeaderBackground:    Surface,
-	theme.ColorNameShadow:              ShadowInk,
+	// Fyne shades the edges of everything that scrolls with it, text entries
+	// too; the one shadow of the look is drawn by Shadows.
+	theme.ColorNameShadow:              Clear,
 	theme.ColorNameScrollBar:           EdgeStrong,
 	theme.ColorNameScrollBarBackground: Clear,
 	theme.ColorNameError:               Danger,

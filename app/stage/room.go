@@ -67,7 +67,7 @@ func drawRoom(w, h int, k inks) *image.RGBA {
 				c = top.mix(low, v/floorAt)
 				c = c.mix(lamp, light(u, v, k.dark))
 				skirt := soft(floorAt-.017, floorAt-.015, v)
-				c = c.mix(c.mix(lamp, .3), skirt*.7)
+				c = c.mix(c.mix(lamp, .22), skirt*.7)
 			} else {
 				c = floor.mix(near, (v-floorAt)/(1-floorAt))
 				c = c.mix(near, .35*(1-soft(floorAt, floorAt+.02, v)))

@@ -1,6 +1,8 @@
 package widgets
 
 import (
+	"image/color"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/widget"
@@ -20,13 +22,15 @@ type Box struct {
 	Fill, Edge look.Token
 	Width      float32 // of the edge; 1 when an edge is set
 	Radius     Corners
+	Clear      float32 // 0 is solid, 1 cannot be seen: for fades
 
 	rect *canvas.Rectangle
+	line *canvas.Rectangle
 }
 
 // NewBox makes a panel. Either token may be empty.
 func NewBox(fill, edge look.Token, radius float32) *Box {
-	b := &Box{Fill: fill, Edge: edge, Width: 1, Radius: Round(radius), rect: canvas.NewRectangle(nil)}
+	b := &Box{Fill: fill, Edge: edge, Width: 1, Radius: Round(radius), rect: canvas.NewRectangle(nil), line: canvas.NewRectangle(nil)}
 	b.ExtendBaseWidget(b)
 	return b
 }
@@ -41,12 +45,22 @@ func (b *Box) Set(fill, edge look.Token) {
 
 func (b *Box) paint() {
 	paint(b.rect, b.Radius)
-	b.rect.FillColor = look.Color(b.Fill)
-	b.rect.StrokeColor, b.rect.StrokeWidth = look.Color(look.Clear), 0
-	if b.Edge != "" {
-		b.rect.StrokeColor, b.rect.StrokeWidth = look.Color(b.Edge), b.Width
-	}
+	paint(b.line, b.Radius)
+	b.rect.FillColor = look.Fade(look.Color(b.Fill), 1-b.Clear)
 	b.rect.Refresh()
+	outline(b.line, look.Fade(look.Color(b.Edge), 1-b.Clear), b.Width)
+}
+
+// outline strokes a rectangle that has no fill. Fyne's GL painter mixes fill
+// and stroke without regard to their alpha: a translucent stroke on a fill, or
+// a stroke around a clear fill, gets a dark fringe. So a stroke is a rectangle
+// of its own, and its fill is its own colour, thinned to nothing.
+func outline(r *canvas.Rectangle, c color.NRGBA, width float32) {
+	if c.A == 0 {
+		width = 0
+	}
+	r.StrokeColor, r.StrokeWidth, r.FillColor = c, width, look.Fade(c, 0)
+	r.Refresh()
 }
 
 // paint sets four corners; equal ones use the plain radius.
@@ -63,5 +77,9 @@ func paint(r *canvas.Rectangle, c Corners) {
 // CreateRenderer implements fyne.Widget.
 func (b *Box) CreateRenderer() fyne.WidgetRenderer {
 	b.paint()
-	return &render{objects: []fyne.CanvasObject{b.rect}, layout: func(s fyne.Size) { b.rect.Resize(s) }, refresh: b.paint}
+	return &render{
+		objects: []fyne.CanvasObject{b.rect, b.line},
+		layout:  func(s fyne.Size) { b.rect.Resize(s); b.line.Resize(s) },
+		refresh: b.paint,
+	}
 }

@@ -32,6 +32,7 @@ func NewBubble(copyWord string) *Bubble {
 		box: NewBox(look.Raised, look.Edge, 14),
 	}
 	b.para.Copy = copyWord
+	b.box.Radius = Corners{14, 14, 14, 4}
 	b.dots.Hide()
 	b.ExtendBaseWidget(b)
 	return b
@@ -60,6 +61,16 @@ func (b *Bubble) SetWaiting() {
 func (b *Bubble) Quiet() {
 	b.dots.Hide()
 	b.para.SetStreaming(false)
+}
+
+// SetClear fades the bubble: 0 is solid, 1 cannot be seen.
+func (b *Bubble) SetClear(f float32) {
+	if b.box.Clear == f {
+		return
+	}
+	b.box.Clear, b.para.Clear = f, f
+	b.box.Refresh()
+	b.para.Refresh()
 }
 
 // SetShort puts the short corner at the lower left, or the lower right when
@@ -131,6 +142,7 @@ type Pill struct {
 	touch
 	state PillState
 	words string
+	clear float32
 }
 
 // NewPill makes a pill. tap may be nil.
@@ -145,6 +157,12 @@ func NewPill(tap func()) *Pill {
 // Set changes what it says.
 func (p *Pill) Set(state PillState, words string) {
 	p.state, p.words = state, words
+	p.Refresh()
+}
+
+// SetClear fades the pill: 0 is solid, 1 cannot be seen.
+func (p *Pill) SetClear(f float32) {
+	p.clear = f
 	p.Refresh()
 }
 
@@ -189,8 +207,14 @@ func (p *Pill) CreateRenderer() fyne.WidgetRenderer {
 		if p.hover && p.tap != nil {
 			label.Ink = look.Text
 		}
+		box.Clear, label.Clear = p.clear, p.clear
 		label.Refresh()
 		box.Refresh()
+		if p.clear > .5 { // the mark is small: it may go in one step
+			dot.Hide()
+			bars.Hide()
+			icon.Hide()
+		}
 	}
 	paint()
 	return &render{

@@ -146,7 +146,7 @@ func (b *Button) CreateRenderer() fyne.WidgetRenderer {
 	}
 	paint()
 	return &render{
-		objects: []fyne.CanvasObject{rng.Rectangle, back.Rectangle, icon, label},
+		objects: []fyne.CanvasObject{rng.Rectangle, back.Rectangle, back.line, icon, label},
 		layout:  lay,
 		min:     func() fyne.Size { return fyne.NewSize(width()+2*pad, h) },
 		refresh: func() { paint(); lay(b.Size()) },

@@ -48,7 +48,7 @@ func (p *Preset) CreateRenderer() fyne.WidgetRenderer {
 	}
 	paint()
 	return &render{
-		objects: []fyne.CanvasObject{rng.Rectangle, back.Rectangle, label},
+		objects: []fyne.CanvasObject{rng.Rectangle, back.Rectangle, back.line, label},
 		layout: func(s fyne.Size) {
 			back.Resize(s)
 			rng.around(0, 0, s.Width, s.Height)
@@ -84,13 +84,13 @@ func (r *Radio) SetChosen(on bool) { r.set(&r.chosen, on) }
 func (r *Radio) CreateRenderer() fyne.WidgetRenderer {
 	back, rng, dot := newFill(10), newRing(10), canvas.NewCircle(color.NRGBA{})
 	title, sub, note := NewCutText(look.Body, look.Text, r.title), NewCutText(look.Hint, look.Mute, r.sub), NewText(look.Hint, look.Mute, r.note)
-	objs := []fyne.CanvasObject{rng.Rectangle, back.Rectangle, dot, title, sub, note}
+	objs := []fyne.CanvasObject{rng.Rectangle, back.Rectangle, back.line, dot, title, sub, note}
 	if r.extra != nil {
 		objs = append(objs, r.extra)
 	}
 	paint := func() {
 		rest, edge, over := look.Clear, look.Edge, look.Hover
-		dot.FillColor, dot.StrokeWidth, dot.StrokeColor = color.NRGBA{}, 1.5, look.Color(look.Mute)
+		dot.FillColor, dot.StrokeWidth, dot.StrokeColor = look.Fade(look.Color(look.Mute), 0), 1.5, look.Color(look.Mute)
 		if r.chosen {
 			rest, edge, over = look.AccentFaint, look.AccentSoft, look.AccentFaint
 			dot.FillColor, dot.StrokeWidth, dot.StrokeColor = look.Color(look.OnAccent), 5, look.Color(look.Accent)

@@ -201,7 +201,7 @@ func (c *Composer) typed() {
 }
 
 func (c *Composer) countRows() int {
-	w := c.entry.Size().Width - 20
+	w := c.entry.Size().Width - 2*barRoom // its own padding on both sides
 	if w <= 0 {
 		return 1
 	}
@@ -218,6 +218,7 @@ func rowPitch() float32 { return fyne.MeasureText("M", look.Body.Size, fyne.Text
 
 // CreateRenderer implements fyne.Widget.
 func (c *Composer) CreateRenderer() fyne.WidgetRenderer {
+	entry := c.entry.clipped()
 	lay := func(s fyne.Size) {
 		c.shell.box.Resize(s)
 		foot := s.Height - composerTall + 8 // the buttons stay on the last row
@@ -235,15 +236,15 @@ func (c *Composer) CreateRenderer() fyne.WidgetRenderer {
 			place(c.talk, right, foot, 32, 32)
 		}
 		h := s.Height - 2*composerPad
-		place(c.entry, left, composerPad, right-left-4, h)
-		place(c.bars, left+8, foot, 20, 32)
+		place(entry, left, composerPad-.5, right-left-4, h)
+		place(c.bars, left+8, foot+10, 20, 12)
 		place(c.hear, left+40, foot, right-left-40, 32)
 	}
 	paint := func() {
 		c.shell.paint()
 		show(c.attach, c.OnAttach != nil)
 		show(c.talk, c.OnTalk != nil)
-		show(c.entry, !c.listening)
+		show(entry, !c.listening)
 		show(c.bars, c.listening)
 		show(c.hear, c.listening)
 		show(c.cancel, c.listening)
@@ -252,7 +253,7 @@ func (c *Composer) CreateRenderer() fyne.WidgetRenderer {
 	}
 	paint()
 	return &render{
-		objects: []fyne.CanvasObject{c.shell.box, c.entry, c.bars, c.hear, c.attach, c.talk, c.send, c.cancel},
+		objects: []fyne.CanvasObject{c.shell.box, entry, c.bars, c.hear, c.attach, c.talk, c.send, c.cancel},
 		layout:  lay,
 		min:     func() fyne.Size { return fyne.NewSize(200, c.HeightFor(0)) },
 		refresh: func() { paint(); lay(c.Size()) },

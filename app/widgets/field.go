@@ -152,7 +152,7 @@ func (f *Field) HeightFor(float32) float32 {
 // CreateRenderer implements fyne.Widget.
 func (f *Field) CreateRenderer() fyne.WidgetRenderer {
 	label := NewText(look.Label, look.Dim, f.label)
-	hint := NewCutText(look.Hint, look.Mute, "")
+	hint, entry := NewCutText(look.Hint, look.Mute, ""), f.entry.clipped()
 	lay := func(s fyne.Size) {
 		y := float32(0)
 		if f.label != "" {
@@ -172,7 +172,7 @@ func (f *Field) CreateRenderer() fyne.WidgetRenderer {
 		}
 		// The entry pads its text by 8; the field by 12.
 		h := f.entry.MinSize().Height
-		place(f.entry, fieldPad-8, y+(fieldTall-h)/2, s.Width-(fieldPad-8)-right, h)
+		place(entry, fieldPad-8, y+(fieldTall-h)/2-.5, s.Width-(fieldPad-8)-right, h)
 		place(hint, 0, y+fieldTall+fieldGap, s.Width, look.Hint.Line)
 	}
 	paint := func() {
@@ -192,7 +192,7 @@ func (f *Field) CreateRenderer() fyne.WidgetRenderer {
 	paint()
 	return &render{
 		list: func() []fyne.CanvasObject {
-			return append([]fyne.CanvasObject{label, f.shell.box, f.entry, hint}, f.buttons...)
+			return append([]fyne.CanvasObject{label, f.shell.box, entry, hint}, f.buttons...)
 		},
 		layout:  lay,
 		min:     func() fyne.Size { return fyne.NewSize(120, f.HeightFor(0)) },

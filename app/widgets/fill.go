@@ -10,9 +10,11 @@ import (
 	"yui/app/look"
 )
 
-// fill is a rectangle whose colour fades from one token to the next.
+// fill is a rectangle whose colour fades from one token to the next, with an
+// edge over it.
 type fill struct {
 	*canvas.Rectangle
+	line   *canvas.Rectangle
 	token  look.Token
 	now    color.NRGBA
 	goal   color.NRGBA
@@ -21,8 +23,8 @@ type fill struct {
 }
 
 func newFill(radius float32) *fill {
-	f := &fill{Rectangle: canvas.NewRectangle(color.NRGBA{})}
-	f.CornerRadius = radius
+	f := &fill{Rectangle: canvas.NewRectangle(color.NRGBA{}), line: canvas.NewRectangle(color.NRGBA{})}
+	f.CornerRadius, f.line.CornerRadius = radius, radius
 	return f
 }
 
@@ -47,13 +49,18 @@ func (f *fill) set(c color.NRGBA) {
 	f.Refresh()
 }
 
-func (f *fill) edge(t look.Token, w float32) {
-	if t == "" {
-		f.StrokeColor, f.StrokeWidth = color.NRGBA{}, 0
-	} else {
-		f.StrokeColor, f.StrokeWidth = look.Color(t), w
-	}
-	f.Refresh()
+func (f *fill) edge(t look.Token, w float32) { outline(f.line, look.Color(t), w) }
+
+// Resize resizes fill and edge.
+func (f *fill) Resize(s fyne.Size) {
+	f.Rectangle.Resize(s)
+	f.line.Resize(s)
+}
+
+// Move moves fill and edge.
+func (f *fill) Move(p fyne.Position) {
+	f.Rectangle.Move(p)
+	f.line.Move(p)
 }
 
 // ring is the focus ring: 2 wide, 2 away from what it goes round.
@@ -63,7 +70,7 @@ const ringOut = 4 // 2 away and 2 wide
 
 func newRing(radius float32) ring {
 	r := canvas.NewRectangle(color.NRGBA{})
-	r.StrokeWidth, r.CornerRadius = 2, radius+ringOut
+	r.CornerRadius = radius + ringOut
 	r.Hide()
 	return ring{r}
 }
@@ -73,9 +80,8 @@ func (r ring) around(x, y, w, h float32) {
 }
 
 func (r ring) lit(on bool) {
-	r.StrokeColor = look.Color(look.AccentLine)
 	show(r.Rectangle, on)
-	r.Refresh()
+	outline(r.Rectangle, look.Color(look.AccentLine), 2)
 }
 
 // speed is how long a ground takes to its next state.

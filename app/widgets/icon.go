@@ -38,8 +38,20 @@ func (i *Icon) paint() {
 		return
 	}
 	i.img.Show()
-	i.img.Resource = look.NewIcon(i.name, i.ink)
+	i.img.Resource = look.NewIcon(i.name, i.ink, pixels(i.img, i.size))
 	i.img.Refresh()
+}
+
+// pixels is how many pixels a length takes on the canvas of an object. An
+// object that is on none yet will most likely be drawn at twice its size, as
+// Fyne supposes too.
+func pixels(o fyne.CanvasObject, units float32) int {
+	c := fyne.CurrentApp().Driver().CanvasForObject(o)
+	if c == nil {
+		return int(units * 2)
+	}
+	px, _ := c.PixelCoordinateForPosition(fyne.NewPos(units, units))
+	return px
 }
 
 // CreateRenderer implements fyne.Widget.
@@ -49,6 +61,7 @@ func (i *Icon) CreateRenderer() fyne.WidgetRenderer {
 		objects: []fyne.CanvasObject{i.img},
 		layout: func(s fyne.Size) {
 			place(i.img, (s.Width-i.size)/2, (s.Height-i.size)/2, i.size, i.size)
+			i.paint()
 		},
 		min:     func() fyne.Size { return fyne.NewSquareSize(i.size) },
 		refresh: i.paint,

@@ -99,7 +99,7 @@ func (b *IconButton) CreateRenderer() fyne.WidgetRenderer {
 	}
 	paint()
 	return &render{
-		objects: []fyne.CanvasObject{rng.Rectangle, back.Rectangle, icon, b.tip},
+		objects: []fyne.CanvasObject{rng.Rectangle, back.Rectangle, back.line, icon, b.tip},
 		layout: func(s fyne.Size) {
 			x, y := (s.Width-side)/2, (s.Height-side)/2
 			place(back, x, y, side, side)

@@ -2,6 +2,7 @@ package widgets
 
 import (
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/widget"
 )
@@ -17,6 +18,34 @@ type input struct {
 	focused bool
 	shift   bool
 }
+
+// clipped shows an entry without its scroll bars: the entry is larger than
+// the clip by what the bars take, at the right and at the foot.
+func (e *input) clipped() *fyne.Container {
+	clip := container.NewClip(&fyne.Container{Layout: overhang{}, Objects: []fyne.CanvasObject{e}})
+	clip.ExtendBaseWidget(clip) // it does so itself only once it was drawn, too late for a size
+	return &fyne.Container{Layout: barsOut{}, Objects: []fyne.CanvasObject{clip}}
+}
+
+const barRoom = 8 // as much as the entry pads its text
+
+type barsOut struct{}
+
+// Layout implements fyne.Layout.
+func (barsOut) Layout(os []fyne.CanvasObject, s fyne.Size) { place(os[0], 0, 0, s.Width, s.Height) }
+
+// MinSize implements fyne.Layout.
+func (barsOut) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(20, 20) }
+
+type overhang struct{}
+
+// Layout implements fyne.Layout.
+func (overhang) Layout(os []fyne.CanvasObject, s fyne.Size) {
+	place(os[0], 0, 0, s.Width+barRoom, s.Height+barRoom)
+}
+
+// MinSize implements fyne.Layout.
+func (overhang) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(20, 20) }
 
 func newInput() *input {
 	e := &input{}

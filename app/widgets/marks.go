@@ -36,7 +36,7 @@ func (d *Dot) Set(ink look.Token, hollow bool) {
 func (d *Dot) CreateRenderer() fyne.WidgetRenderer {
 	paint := func() {
 		if d.hollow {
-			d.c.FillColor, d.c.StrokeColor, d.c.StrokeWidth = color.NRGBA{}, look.Color(d.ink), 1.5
+			d.c.FillColor, d.c.StrokeColor, d.c.StrokeWidth = look.Fade(look.Color(d.ink), 0), look.Color(d.ink), 1.5
 		} else {
 			d.c.FillColor, d.c.StrokeColor, d.c.StrokeWidth = look.Color(d.ink), nil, 0
 		}

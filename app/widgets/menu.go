@@ -195,7 +195,7 @@ func (e *menuEntry) CreateRenderer() fyne.WidgetRenderer {
 	}
 	paint()
 	return &render{
-		objects: []fyne.CanvasObject{back.Rectangle, label, check},
+		objects: []fyne.CanvasObject{back.Rectangle, back.line, label, check},
 		layout: func(s fyne.Size) {
 			back.Resize(s)
 			w := s.Width - 20

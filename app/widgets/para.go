@@ -18,7 +18,8 @@ type Para struct {
 	Role  look.Role
 	Ink   look.Token
 	Align fyne.TextAlign
-	Copy  string // the menu's word; empty: no menu
+	Copy  string  // the menu's word; empty: no menu
+	Clear float32 // 0 is solid, 1 cannot be seen: for fades
 
 	words string
 	lines []string
@@ -108,6 +109,7 @@ func (p *Para) CreateRenderer() fyne.WidgetRenderer {
 			t := p.texts[i]
 			t.Alignment = p.Align
 			p.Role.Set(t, l, p.Ink)
+			fadeText(t, p.Ink, p.Clear)
 			p.Role.Place(t, 0, float32(i)*p.Role.Line, s.Width)
 		}
 		if n := len(p.lines); n > 0 && p.caret.Visible() {
@@ -130,6 +132,14 @@ func (p *Para) CreateRenderer() fyne.WidgetRenderer {
 		min:     func() fyne.Size { return fyne.NewSize(20, p.HeightFor(max(20, p.Size().Width))) },
 		refresh: func() { lay(p.Size()); canvas.Refresh(p) },
 		destroy: func() { p.caret.run(false) },
+	}
+}
+
+// fadeText thins a text's colour during a fade.
+func fadeText(t *canvas.Text, ink look.Token, clear float32) {
+	if clear > 0 {
+		t.Color = look.Fade(look.Color(ink), 1-clear)
+		t.Refresh()
 	}
 }
 

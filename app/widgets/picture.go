@@ -94,16 +94,16 @@ func (t *Thumb) CreateRenderer() fyne.WidgetRenderer {
 	edge.CornerRadius = 12
 	name, note := NewCutText(look.Button, look.Text, t.name), NewCutText(look.Hint, look.Mute, t.note)
 	paint := func() {
-		edge.StrokeWidth, edge.StrokeColor = 2, color.NRGBA{}
+		line := look.Clear
 		name.Role = look.Button
 		switch {
 		case t.chosen:
-			edge.StrokeColor, name.Role = look.Color(look.AccentLine), look.ButtonBold
+			line, name.Role = look.AccentLine, look.ButtonBold
 		case t.hover:
-			edge.StrokeColor = look.Color(look.EdgeStrong)
+			line = look.EdgeStrong
 		}
+		outline(edge, look.Color(line), 2)
 		rng.lit(t.focus)
-		edge.Refresh()
 		name.Refresh()
 		note.Refresh()
 		t.pic.Refresh()

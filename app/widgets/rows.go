@@ -220,7 +220,7 @@ func (r *ListRow) CreateRenderer() fyne.WidgetRenderer {
 	back := newFill(0)
 	title, sub := NewCutText(look.Body, look.Text, r.title), NewCutText(look.Hint, look.Mute, r.sub)
 	note, check := NewText(look.Hint, look.Mute, r.note), NewIcon("check", look.AccentInk, 18)
-	objs := []fyne.CanvasObject{back.Rectangle, title, sub, note, check}
+	objs := []fyne.CanvasObject{back.Rectangle, back.line, title, sub, note, check}
 	if r.picture != nil {
 		objs = append(objs, r.picture)
 	}

@@ -57,7 +57,11 @@ func (b *sendButton) CreateRenderer() fyne.WidgetRenderer {
 			disc.FillColor = color.NRGBA{}
 			icon.Set("send", look.Disabled)
 		case b.stop:
-			disc.FillColor, disc.StrokeColor, disc.StrokeWidth = look.Color(b.ground(look.Clear, look.Hover, look.Press)), look.Color(look.AccentLine), 1.5
+			line, faint := look.Color(look.AccentLine), float32(0)
+			if b.hover {
+				faint = .12 // of the ring's own colour: see outline
+			}
+			disc.FillColor, disc.StrokeColor, disc.StrokeWidth = look.Fade(line, faint), line, 1.5
 			icon.Set("stop", look.AccentInk)
 		default:
 			disc.FillColor = look.Color(b.ground(look.Accent, look.AccentHover, look.AccentPressed))

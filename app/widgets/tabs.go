@@ -185,7 +185,7 @@ func (n *NavRow) CreateRenderer() fyne.WidgetRenderer {
 	}
 	paint()
 	return &render{
-		objects: []fyne.CanvasObject{rng.Rectangle, back.Rectangle, label, dot},
+		objects: []fyne.CanvasObject{rng.Rectangle, back.Rectangle, back.line, label, dot},
 		layout: func(s fyne.Size) {
 			back.Resize(s)
 			rng.around(0, 0, s.Width, s.Height)

@@ -18,6 +18,7 @@ type Text struct {
 	Ink   look.Token
 	Align fyne.TextAlign
 	Cut   bool
+	Clear float32 // 0 is solid, 1 cannot be seen: for fades
 
 	words string
 	t     *canvas.Text
@@ -73,6 +74,7 @@ func (t *Text) CreateRenderer() fyne.WidgetRenderer {
 		}
 		t.t.Alignment = t.Align
 		t.Role.Set(t.t, shown, t.Ink)
+		fadeText(t.t, t.Ink, t.Clear)
 		t.Role.Place(t.t, 0, (s.Height-t.Role.Line)/2, s.Width)
 	}
 	return &render{

@@ -160,8 +160,10 @@ func TestPictures(t *testing.T) {
 			langs = []words.Lang{words.Lang(one)}
 		}
 		for _, lang := range langs {
+			fw := apptest.Window(t, nil, 1080, 720, 2) // first: what is built asks it for its scale
 			f := build(lang)
-			fw := apptest.Window(t, f.win.Content(), 1080, 720, 2)
+			fw.SetContent(f.win.Content())
+			fw.Resize(fyne.NewSize(1080, 720))
 			save := func(what string) {
 				apptest.Save(t, fw, filepath.Join(dir, what+"-"+string(lang)+"-"+name+".png"))
 			}
