@@ -106,49 +106,51 @@ func screenRect(s *shot, rows []float32, balls []ball, extra float32, pad int) i
 	return r.Intersect(image.Rect(0, 0, s.W, s.H))
 }
 
-// posedBox is the exact box of every visible vertex in the pose of f, morphs at
-// rest. It costs a pass over the vertices: for loading, not for frames.
+// posedVertices are a primitive's vertices in the pose of f, morphs at rest. It
+// costs a pass over them: for loading, not for frames.
+func posedVertices(m *vrm.Model, node int, p *vrm.Primitive, f *pose.Frame) []mgl32.Vec3 {
+	out := make([]mgl32.Vec3, len(p.Positions))
+	n := &m.Nodes[node]
+	if n.Skin == vrm.None || len(p.Joints) != len(p.Positions) || len(p.Weights) != len(p.Positions) {
+		for i, v := range p.Positions {
+			out[i] = f.World[node].Mul4x1(v.Vec4(1)).Vec3()
+		}
+		return out
+	}
+	mats := skinMatrices(&m.Skins[n.Skin], f)
+	for i, v := range p.Positions {
+		var sum mgl32.Vec3
+		for k := range 4 {
+			if w := p.Weights[i][k]; w > 0 {
+				sum = sum.Add(mats[p.Joints[i][k]].Mul4x1(v.Vec4(1)).Vec3().Mul(w))
+			}
+		}
+		out[i] = sum
+	}
+	return out
+}
+
+// posedBox is the exact box of every visible vertex in the pose of f.
 func posedBox(m *vrm.Model, f *pose.Frame) Box {
 	var box Box
 	first := true
-	add := func(v mgl32.Vec3) {
-		if !finite(v[0]) || !finite(v[1]) || !finite(v[2]) {
-			return
-		}
-		if first {
-			first, box = false, Box{v, v}
-			return
-		}
-		for k := range 3 {
-			box.Min[k] = min(box.Min[k], v[k])
-			box.Max[k] = max(box.Max[k], v[k])
-		}
-	}
 	for n := range m.Nodes {
 		node := &m.Nodes[n]
 		if node.Mesh == vrm.None || node.Hidden || n >= len(f.World) {
 			continue
 		}
-		var mats []mgl32.Mat4
-		if node.Skin != vrm.None {
-			mats = skinMatrices(&m.Skins[node.Skin], f)
-		}
 		for p := range m.Meshes[node.Mesh].Primitives {
-			prim := &m.Meshes[node.Mesh].Primitives[p]
-			skinned := mats != nil && len(prim.Joints) == len(prim.Positions)
-			for i, v := range prim.Positions {
-				if !skinned {
-					add(mgl32.TransformCoordinate(v, f.World[n]))
-					continue
-				}
-				var sum mgl32.Vec3
-				for k := range 4 {
-					if w := prim.Weights[i][k]; w > 0 {
-						q := mats[prim.Joints[i][k]].Mul4x1(v.Vec4(1))
-						sum = sum.Add(q.Vec3().Mul(w))
+			for _, v := range posedVertices(m, n, &m.Meshes[node.Mesh].Primitives[p], f) {
+				switch {
+				case !finite(v[0]) || !finite(v[1]) || !finite(v[2]):
+				case first:
+					first, box = false, Box{v, v}
+				default:
+					for k := range 3 {
+						box.Min[k] = min(box.Min[k], v[k])
+						box.Max[k] = max(box.Max[k], v[k])
 					}
 				}
-				add(sum)
 			}
 		}
 	}

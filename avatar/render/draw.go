@@ -15,7 +15,14 @@ import (
 func (s *scene) drawable(sh *shot) ([]*part, image.Rectangle) {
 	var out []*part
 	var all image.Rectangle
+	s.drawn++
 	for _, p := range s.parts {
+		// A blush not blushing costs nothing, but for once: the second picture
+		// draws everything, so that its shader is compiled before it is wanted,
+		// and not before she is seen.
+		if s.invisible(p) && s.drawn != 2 {
+			continue
+		}
 		r := screenRect(sh, s.joints.rows, p.balls, p.outlineWorld, 2)
 		if r.Empty() {
 			continue // outside the picture: culled, part by part
@@ -39,6 +46,11 @@ func (s *scene) drawable(sh *shot) ([]*part, image.Rectangle) {
 	return out, all
 }
 
+// invisible says whether the part blends with nothing of itself.
+func (s *scene) invisible(p *part) bool {
+	return s.materials[p.material].AlphaMode == vrm.Blend && s.blocks[p.material].Base[3] <= 0
+}
+
 // distance is how far a part's node lies from the eye, as three.js measures it.
 func (s *scene) distance(sh *shot, p *part) float32 {
 	row := s.joints.rows[p.slot*12:][:12]
@@ -46,8 +58,35 @@ func (s *scene) distance(sh *shot, p *part) float32 {
 	return -q[2]
 }
 
-// draw renders the parts into the bound framebuffer.
+// pass says which of a part's two programs to run.
+type pass uint8
+
+const (
+	passSurface pass = 1 << iota
+	passOutline
+)
+
+// draw renders the parts into the bound framebuffer: solid surfaces, then their
+// outlines, most of which the depth test then discards, then what blends, each
+// with its outline.
 func (s *scene) draw(sh *shot, l Light, parts []*part) {
+	first := len(parts)
+	for i, p := range parts {
+		if s.materials[p.material].AlphaMode == vrm.Blend {
+			first = i
+			break
+		}
+	}
+	s.drawPass(sh, l, parts[:first], passSurface)
+	s.drawPass(sh, l, parts[:first], passOutline)
+	s.drawPass(sh, l, parts[first:], passSurface|passOutline)
+}
+
+// drawPass runs one or both programs of the parts, in order.
+func (s *scene) drawPass(sh *shot, l Light, parts []*part, which pass) {
+	if len(parts) == 0 {
+		return
+	}
 	g := s.g
 	var fb frameBlock
 	fb.fill(sh, l)
@@ -56,6 +95,9 @@ func (s *scene) draw(sh *shot, l Light, parts []*part) {
 	s.joints.bind()
 	g.gs.Enable(gl.DEPTH_TEST)
 	for _, p := range parts {
+		if which == passOutline && p.outline == nil {
+			continue
+		}
 		mat := &s.materials[p.material]
 		gl.BindBufferRange(gl.UNIFORM_BUFFER, bindMaterial, s.uniforms, p.material*s.stride, materialBlockSize)
 		s.bindTextures(mat)
@@ -71,15 +113,16 @@ func (s *scene) draw(sh *shot, l Light, parts []*part) {
 			g.gs.FrontFace(gl.CCW)
 		}
 		g.gs.BindVertexArray(p.vao)
-
-		if mat.DoubleSided {
-			g.gs.Disable(gl.CULL_FACE)
-		} else {
-			g.gs.Enable(gl.CULL_FACE)
-			g.gs.CullFace(gl.BACK)
+		if which&passSurface != 0 {
+			if mat.DoubleSided {
+				g.gs.Disable(gl.CULL_FACE)
+			} else {
+				g.gs.Enable(gl.CULL_FACE)
+				g.gs.CullFace(gl.BACK)
+			}
+			s.issue(p, p.surface)
 		}
-		s.issue(p, p.surface)
-		if p.outline != nil {
+		if which&passOutline != 0 && p.outline != nil {
 			g.gs.Enable(gl.CULL_FACE)
 			g.gs.CullFace(gl.FRONT)
 			s.issue(p, p.outline)
@@ -91,9 +134,6 @@ func (s *scene) draw(sh *shot, l Light, parts []*part) {
 }
 
 func (s *scene) issue(p *part, prog *program) {
-	if prog == nil {
-		return
-	}
 	s.g.gs.UseProgram(prog.Program)
 	s.g.gs.Uniform1i(prog.jointBase, int32(p.slot))
 	s.g.gs.DrawElements(gl.TRIANGLES, p.count, p.indexType, 0)

@@ -16,6 +16,7 @@ var (
 	Interval = interval
 	Over     = over
 	Scale    = scale
+	Shrink   = shrink
 	Straight = straight
 	NewMask  = newMask
 )

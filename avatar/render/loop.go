@@ -190,6 +190,7 @@ func (l *loop) load(m *vrm.Model, began time.Time) error {
 	l.began = began
 	l.dirty = true
 	l.frameModel(light)
+	l.scene.arrange(light, l.frame, l.rig)
 	return nil
 }
 

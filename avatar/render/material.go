@@ -101,7 +101,7 @@ func animatesUV(m *vrm.Material) bool {
 // surfaceKey is the shader variant for a material on a primitive.
 func surfaceKey(m *vrm.Material, p *vrm.Primitive, skinned bool, v varied) progKey {
 	k := progKey{
-		shading: m.Shading, alpha: m.AlphaMode, skin: skinned, doubleSided: m.DoubleSided,
+		shading: m.Shading, alpha: m.AlphaMode, skin: skinned,
 		clampToLit: m.Shading == vrm.MToon && m.MToon.ClampToLit, uvAnim: animatesUV(m),
 		rim: hasRim(m, v), plainUV: plainUV(m, v),
 		shadeIsBase: m.Shading == vrm.MToon && shadeIsBase(m),
@@ -138,7 +138,7 @@ func outlineKey(m *vrm.Material, p *vrm.Primitive, skinned bool, v varied) (k pr
 	k = surfaceKey(m, p, skinned, v)
 	k.outline = t.Outline
 	if t.OutlineLightMix == 0 {
-		k.flat, k.clampToLit, k.rim, k.doubleSided, k.shadeIsBase = true, false, false, false, false
+		k.shading, k.flat, k.clampToLit, k.rim, k.shadeIsBase = vrm.Unlit, true, false, false, false
 		keep := uint16(0)
 		if m.AlphaMode != vrm.Opaque {
 			keep = 1<<slotBase | 1<<slotUVMask

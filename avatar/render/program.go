@@ -50,7 +50,6 @@ type progKey struct {
 	outline     vrm.OutlineMode
 	skin        bool
 	flat        bool // outline without light
-	doubleSided bool
 	clampToLit  bool
 	uvAnim      bool
 	rim         bool
@@ -76,7 +75,6 @@ func (k progKey) defines() gls.ShaderDefines {
 	flag(k.outline != vrm.OutlineNone, "OUTLINE")
 	flag(k.outline == vrm.OutlineScreen, "OUTLINE_SCREEN")
 	flag(k.flat, "FLAT")
-	flag(k.doubleSided, "DOUBLE_SIDED")
 	flag(k.clampToLit, "CLAMP_TO_LIT")
 	flag(k.uvAnim, "UVANIM")
 	flag(k.rim, "RIM")

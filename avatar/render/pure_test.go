@@ -252,3 +252,36 @@ func TestBlend_SparseTargets(t *testing.T) {
 		t.Error("a primitive no target moves has a blend")
 	}
 }
+
+func TestShrink_AveragesLightAndOddSizes(t *testing.T) {
+	t.Parallel()
+	px := func(vs ...byte) (out []byte) {
+		for _, v := range vs {
+			out = append(out, v, v, v, v)
+		}
+		return out
+	}
+	// Half black, half white is half the light, which sRGB writes as 188.
+	got, w, h := render.Shrink(px(0, 255, 255, 0), 2, 2, 8, true)
+	if w != 1 || h != 1 || got[0] < 187 || got[0] > 188 || got[3] != 128 {
+		t.Errorf("sRGB: %v %d×%d", got, w, h)
+	}
+	if got, _, _ := render.Shrink(px(0, 255, 255, 0), 2, 2, 8, false); got[0] != 128 {
+		t.Errorf("data: %v", got)
+	}
+	if got, w, h := render.Shrink(px(10, 20, 99), 3, 1, 12, false); w != 1 || h != 1 || got[0] != 15 {
+		t.Errorf("three in a row: %v %d×%d", got, w, h)
+	}
+	if got, w, h := render.Shrink(px(10, 20), 1, 2, 4, false); w != 1 || h != 1 || got[0] != 15 {
+		t.Errorf("two in a column: %v %d×%d", got, w, h)
+	}
+	// Every shade stays itself.
+	for v := range 256 {
+		if got, _, _ := render.Shrink(px(byte(v), byte(v), byte(v), byte(v)), 2, 2, 8, true); got[0] != byte(v) {
+			// 4096 steps of light are coarse in the very dark.
+			if d := int(got[0]) - v; d < -1 || d > 1 {
+				t.Errorf("%d became %d", v, got[0])
+			}
+		}
+	}
+}

@@ -25,13 +25,14 @@ type scene struct {
 	uniforms  uint32 // all material blocks
 	stride    int
 	parts     []*part
-	screenPad int
+	drawn     int // pictures since the upload
 }
 
 // part is one primitive drawn by one node with one material.
 type part struct {
 	mesh
 	node, material int
+	prim           *vrm.Primitive
 	order          int
 	slot           int // first row of the joint table
 	balls          []ball
@@ -40,6 +41,7 @@ type part struct {
 	outlineWorld   float32 // metres added to the balls
 	unskinned      bool
 	depth          float32 // distance of its middle, for sorting blends
+	seen           float32 // share of it that others leave to be seen
 }
 
 // newScene uploads the model. On failure everything uploaded is freed.
@@ -102,7 +104,7 @@ func (s *scene) addPart(n int, p *vrm.Primitive) error {
 	}
 	node := &s.m.Nodes[n]
 	skinned := node.Skin != vrm.None && len(p.Joints) == len(p.Positions) && len(p.Weights) == len(p.Positions)
-	q := &part{node: n, material: p.Material, unskinned: !skinned}
+	q := &part{node: n, material: p.Material, prim: p, unskinned: !skinned}
 	if q.material < 0 || q.material >= len(s.m.Materials) {
 		q.material = len(s.materials) - 1
 	}

@@ -34,7 +34,8 @@ func (g *gpu) upload(m *vrm.Model, k texKey) (uint32, error) {
 	g.gs.BindTexture(gl.TEXTURE_2D, id)
 	gl.PixelStorei(gl.UNPACK_ALIGNMENT, 1)
 	gl.PixelStorei(gl.UNPACK_ROW_LENGTH, int32(px.Stride/4))
-	gl.TexImage2D(gl.TEXTURE_2D, 0, format, int32(w), int32(h), 0, gl.RGBA, gl.UNSIGNED_BYTE, gl.Ptr(px.Pix[px.PixOffset(px.Rect.Min.X, px.Rect.Min.Y):]))
+	pix := px.Pix[px.PixOffset(px.Rect.Min.X, px.Rect.Min.Y):]
+	gl.TexImage2D(gl.TEXTURE_2D, 0, format, int32(w), int32(h), 0, gl.RGBA, gl.UNSIGNED_BYTE, gl.Ptr(pix))
 	gl.PixelStorei(gl.UNPACK_ROW_LENGTH, 0)
 	minify, magnify := int32(gl.LINEAR_MIPMAP_LINEAR), int32(gl.LINEAR)
 	if g.software {
@@ -47,7 +48,16 @@ func (g *gpu) upload(m *vrm.Model, k texKey) (uint32, error) {
 	case vrm.Nearest:
 		minify, magnify = gl.NEAREST, gl.NEAREST
 	case vrm.LinearMipmap:
-		gl.GenerateMipmap(gl.TEXTURE_2D)
+		if !g.software {
+			gl.GenerateMipmap(gl.TEXTURE_2D)
+			break
+		}
+		stride := px.Stride
+		for level := int32(1); w > 1 || h > 1; level++ {
+			pix, w, h = shrink(pix, w, h, stride, k.srgb)
+			stride = 4 * w
+			gl.TexImage2D(gl.TEXTURE_2D, level, format, int32(w), int32(h), 0, gl.RGBA, gl.UNSIGNED_BYTE, gl.Ptr(pix))
+		}
 	}
 	gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, minify)
 	gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, magnify)

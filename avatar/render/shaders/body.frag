@@ -112,9 +112,8 @@ void main() {
 	tn.xy *= mRimMore.w;
 	N = normalize(T * tn.x + B * tn.y + N * tn.z);
 #endif
-#ifdef DOUBLE_SIDED
+	// Only two-sided surfaces show their backs, the others are culled.
 	if (!gl_FrontFacing) N = -N;
-#endif
 	float nl = dot(N, uLightDir.xyz);
 	vec3 emissive = mEmissive.rgb;
 #ifdef HAS_EMISSIVE
