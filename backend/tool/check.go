@@ -73,8 +73,11 @@ func checkValue(name string, p schema, v any) error {
 		}
 	case "integer", "number":
 		n, ok := v.(float64)
-		if !ok || p.Type == "integer" && n != float64(int64(n)) {
-			return fmt.Errorf("%s must be a %s", name, p.Type)
+		if !ok {
+			return fmt.Errorf("%s must be a number", name)
+		}
+		if p.Type == "integer" && n != float64(int64(n)) {
+			return fmt.Errorf("%s must be a whole number", name)
 		}
 		if p.Minimum != nil && n < *p.Minimum || p.Maximum != nil && n > *p.Maximum {
 			return fmt.Errorf("%s is out of range", name)

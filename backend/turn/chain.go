@@ -57,7 +57,7 @@ func (e *Engine) loadChain() chain {
 // saveChain keeps the id of a turn that fully succeeded, with the outputs its
 // last response still waits for, unless the chain was changed meanwhile.
 func (e *Engine) saveChain(r *run) {
-	if !e.traits.Chained || r.done == nil || r.done.ResponseID == "" || r.sess != e.session {
+	if !r.traits.Chained || r.done == nil || r.done.ResponseID == "" || r.sess != e.session {
 		return
 	}
 	if now, _, _ := e.opt.Record.Get(e.ctx, ChainKey); now != r.chainID {

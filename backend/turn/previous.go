@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"log/slog"
+
+	"yui/backend/transport"
 )
 
 // PreviousKey is where the previous-turn record is kept.
@@ -60,7 +62,7 @@ func (e *Engine) savePrevious(p Previous) {
 	if err != nil {
 		slog.Warn("Previous turn not recorded", "err", err)
 	}
-	if f, ok := e.opt.Transport.(interface{ TurnFailed(turnID string) }); ok && p.Outcome == Failed {
+	if f, ok := e.opt.Transport.(transport.FailureListener); ok && p.Outcome == Failed {
 		f.TurnFailed(p.TurnID)
 	}
 }

@@ -13,6 +13,7 @@ import (
 // run is the live turn.
 type run struct {
 	start  Start
+	traits transport.Traits // of the protocol it began on
 	ctx    context.Context
 	cancel context.CancelFunc
 	began  time.Time
@@ -48,11 +49,12 @@ func (e *Engine) begin(s Start) {
 	if s.User {
 		e.stopOutstanding()
 	}
-	if s.User || !e.traits.Behind {
+	traits := transport.TraitsOf(e.opt.Transport)
+	if s.User || !traits.Behind {
 		e.silence()
 	}
 	ctx, cancel := context.WithCancel(e.ctx)
-	r := &run{start: s, ctx: ctx, cancel: cancel, began: e.opt.Now(), sess: e.session}
+	r := &run{start: s, traits: traits, ctx: ctx, cancel: cancel, began: e.opt.Now(), sess: e.session}
 	r.reply.split = e.opt.Split()
 	e.run = r
 	e.emit(convo.Event{Kind: convo.EventStarted, TurnID: s.TurnID, Name: s.EventName, Utterance: s.Utterance})
@@ -75,7 +77,7 @@ func (e *Engine) prepared(r *run, req transport.Request, err error) {
 	if req.Tools == nil && (e.opt.Declare == nil || e.opt.Declare()) {
 		req.Tools = e.opt.Tools.Defs()
 	}
-	if e.traits.Chained {
+	if r.traits.Chained {
 		chain := e.loadChain()
 		r.chainID = chain.ID
 		req.PreviousResponseID, req.PendingOutputs = chain.ID, chain.Outputs
@@ -109,10 +111,9 @@ func (e *Engine) ask(r *run) {
 
 // arm sets the idle deadline.
 func (e *Engine) arm(d time.Duration) {
-	if e.traits.SelfTimed {
-		return
+	if e.run != nil && !e.run.traits.SelfTimed {
+		e.timer.Reset(d)
 	}
-	e.timer.Reset(d)
 }
 
 // expired ends a turn whose stream fell silent.
@@ -130,7 +131,7 @@ func (e *Engine) stop() {
 
 // stopOutstanding tells a backend that renders by itself to stop, too.
 func (e *Engine) stopOutstanding() {
-	if s, ok := e.opt.Transport.(interface{ StopOutstanding() }); ok {
+	if s, ok := e.opt.Transport.(transport.Outstanding); ok {
 		s.StopOutstanding()
 	}
 }
@@ -149,7 +150,7 @@ func (e *Engine) reset() {
 	if err := e.opt.Record.StartSession(e.ctx, e.opt.Now()); err != nil {
 		slog.Warn("Session boundary not written", "err", err)
 	}
-	if s, ok := e.opt.Transport.(interface{ ResetSession() }); ok {
+	if s, ok := e.opt.Transport.(transport.Session); ok {
 		s.ResetSession()
 	}
 }

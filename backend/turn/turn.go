@@ -148,8 +148,7 @@ type Options struct {
 
 // Engine runs the turns of one character.
 type Engine struct {
-	opt    Options
-	traits transport.Traits
+	opt Options
 
 	mu     sync.Mutex
 	queue  []command
@@ -199,7 +198,6 @@ func New(o Options) *Engine {
 	}
 	return &Engine{
 		opt:    o,
-		traits: transport.TraitsOf(o.Transport),
 		wake:   make(chan struct{}, 1),
 		in:     make(chan inbound),
 		lastID: o.Now().UnixMilli(),

@@ -14,6 +14,7 @@ import (
 	"yui/backend/convo"
 	"yui/backend/transport"
 	"yui/backend/transport/sse"
+	"yui/backend/transport/wire"
 )
 
 // afterFinish is how long a stream may stay open once it named its finish
@@ -59,7 +60,7 @@ func (t *Transport) Stream(ctx context.Context, req transport.Request) iter.Seq2
 func once(parent context.Context, e transport.Endpoint, req transport.Request, yield transport.Yield) {
 	ctx, cancel := context.WithCancel(parent)
 	defer cancel()
-	stream, g := sse.Open[chunk](ctx, e, sse.Chat, "chat/completions", params(req))
+	stream, g := wire.Open[chunk](ctx, e, sse.Chat, "chat/completions", params(req))
 	defer func() { _ = stream.Close() }()
 
 	r := reader{guard: g, yield: yield}
@@ -76,7 +77,7 @@ func once(parent context.Context, e transport.Endpoint, req transport.Request, y
 		yield(convo.Delta{}, context.Cause(parent))
 		return
 	}
-	if err := g.Err(ctx, stream.Err()); err != nil && r.finish == "" {
+	if err := wire.Err(ctx, g, stream.Err()); err != nil && r.finish == "" {
 		yield(convo.Delta{}, err)
 		return
 	}

@@ -12,6 +12,7 @@ import (
 	"yui/backend/convo"
 	"yui/backend/transport"
 	"yui/backend/transport/sse"
+	"yui/backend/transport/wire"
 )
 
 // Options of a Transport.
@@ -55,7 +56,7 @@ func (t *Transport) Stream(ctx context.Context, req transport.Request) iter.Seq2
 
 // once sends the request one time.
 func once(ctx context.Context, e transport.Endpoint, req transport.Request, yield transport.Yield) {
-	stream, g := sse.Open[event](ctx, e, sse.Responses, "responses", params(req))
+	stream, g := wire.Open[event](ctx, e, sse.Responses, "responses", params(req))
 	defer func() { _ = stream.Close() }()
 
 	r := reader{guard: g, yield: yield, calls: map[string]*call{}}
@@ -64,7 +65,7 @@ func once(ctx context.Context, e transport.Endpoint, req transport.Request, yiel
 			return
 		}
 	}
-	if err := g.Err(ctx, stream.Err()); err != nil {
+	if err := wire.Err(ctx, g, stream.Err()); err != nil {
 		yield(convo.Delta{}, err)
 		return
 	}

@@ -43,21 +43,22 @@ type Guard struct {
 	sentinel bool
 }
 
-// New makes a guard for one response. keys are removed from every text the
-// guard quotes.
-func New(d Dialect, keys ...string) *Guard { return &Guard{dialect: d, keys: keys} }
+// New makes a guard for one response of a host. keys are removed from every
+// text the guard quotes.
+func New(d Dialect, host string, keys ...string) *Guard {
+	return &Guard{dialect: d, host: host, keys: keys}
+}
 
 // Sentinel reports whether the stream closed with [DONE], or was a whole
 // answer.
 func (g *Guard) Sentinel() bool { return g.sentinel }
 
-// Host is where the request went, once it was sent.
+// Host is where the request goes.
 func (g *Guard) Host() string { return g.host }
 
 // Middleware is an option.Middleware of the OpenAI client. Errors it returns
 // are *transport.Error, except a cancelled context.
 func (g *Guard) Middleware(req *http.Request, next func(*http.Request) (*http.Response, error)) (*http.Response, error) {
-	g.host = req.URL.Host
 	for name := range req.Header {
 		if len(name) > 12 && name[:12] == "X-Stainless-" {
 			req.Header.Del(name) // what runs here is nobody's business
@@ -78,7 +79,12 @@ func (g *Guard) Middleware(req *http.Request, next func(*http.Request) (*http.Re
 	return res, nil
 }
 
-// fail makes an error of this response.
+// Fail is a failure of this response, with what the server said.
+func (g *Guard) Fail(c transport.Cause, detail string) error { return g.fail(c, detail) }
+
+// Hint is a failure of this response, told in our own words.
+func (g *Guard) Hint(c transport.Cause, hint string) error { return g.hint(c, hint) }
+
 func (g *Guard) fail(c transport.Cause, detail string) *transport.Error {
 	if c == transport.Backend && transport.SaysNoTools(detail) {
 		c = transport.NoTools
@@ -86,7 +92,6 @@ func (g *Guard) fail(c transport.Cause, detail string) *transport.Error {
 	return &transport.Error{Cause: c, Host: g.host, Detail: transport.Redact(detail, g.keys...)}
 }
 
-// hint makes an error of this response with words of our own.
 func (g *Guard) hint(c transport.Cause, hint string) *transport.Error {
 	return &transport.Error{Cause: c, Host: g.host, Hint: hint}
 }

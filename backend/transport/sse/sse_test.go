@@ -17,7 +17,7 @@ import (
 // guard runs a body through the guard and returns what the library would read.
 func guard(t testing.TB, d sse.Dialect, contentType string, body io.Reader) (string, *sse.Guard, error) {
 	t.Helper()
-	g := sse.New(d, "the-secret-key")
+	g := sse.New(d, "h", "the-secret-key")
 	req, err := http.NewRequestWithContext(t.Context(), http.MethodPost, "http://h/v1/responses", http.NoBody)
 	if err != nil {
 		t.Fatal(err)

@@ -1,4 +1,7 @@
-package sse
+// Package wire joins the OpenAI client to the stream guard: it posts a request
+// and returns its events as a type of the caller's. It keeps nothing; what it
+// returns belongs to the goroutine that reads it.
+package wire
 
 import (
 	"context"
@@ -10,13 +13,14 @@ import (
 	"github.com/openai/openai-go/v3/packages/ssestream"
 
 	"yui/backend/transport"
+	"yui/backend/transport/sse"
 )
 
 // Open posts params to path under the endpoint's base and returns the guarded
 // event stream, decoded as T. The library's own retries are off and nothing is
 // read from the environment. The caller closes the stream; errors, the
-// request's own included, come from Err.
-func Open[T any](ctx context.Context, e transport.Endpoint, d Dialect, path string, params any) (*ssestream.Stream[T], *Guard) {
+// request's own included, come from its Err and should pass through Err below.
+func Open[T any](ctx context.Context, e transport.Endpoint, d sse.Dialect, path string, params any) (*ssestream.Stream[T], *sse.Guard) {
 	key := e.Key
 	if key == "" {
 		key = transport.PlaceholderKey
@@ -25,8 +29,7 @@ func Open[T any](ctx context.Context, e transport.Endpoint, d Dialect, path stri
 	if client == nil {
 		client = http.DefaultClient
 	}
-	g := New(d, e.Key)
-	g.host = transport.HostOf(e.Base)
+	g := sse.New(d, transport.HostOf(e.Base), e.Key)
 	c := openai.Client{Options: []option.RequestOption{
 		option.WithBaseURL(e.Base),
 		option.WithAPIKey(key),
@@ -39,9 +42,9 @@ func Open[T any](ctx context.Context, e transport.Endpoint, d Dialect, path stri
 	return ssestream.NewStream[T](ssestream.NewDecoder(res), err), g
 }
 
-// Err makes an *transport.Error of how the stream ended, nil for a clean end.
-// The end of ctx is returned as it is.
-func (g *Guard) Err(ctx context.Context, err error) error {
+// Err makes a *transport.Error of how a stream ended, nil for a clean end. The
+// end of ctx is returned as it is.
+func Err(ctx context.Context, g *sse.Guard, err error) error {
 	if err == nil {
 		return nil
 	}
@@ -49,17 +52,7 @@ func (g *Guard) Err(ctx context.Context, err error) error {
 		return context.Cause(ctx)
 	}
 	if e, ok := errors.AsType[*ssestream.StreamError](err); ok {
-		return g.fail(transport.Backend, e.Message)
+		return g.Fail(transport.Backend, e.Message)
 	}
-	e := transport.Classify(err, g.host)
-	if t, ok := errors.AsType[*transport.Error](e); ok {
-		return t
-	}
-	return e
+	return transport.Classify(err, g.Host())
 }
-
-// Fail is a failure of this response, with what the server said.
-func (g *Guard) Fail(c transport.Cause, detail string) error { return g.fail(c, detail) }
-
-// Hint is a failure of this response, told in our own words.
-func (g *Guard) Hint(c transport.Cause, hint string) error { return g.hint(c, hint) }
