@@ -38,6 +38,7 @@ const (
 	ahead     = 4    // clips ready before they play
 	failures  = 3    // in a row, then the voice is left alone for a while
 	rest      = 30 * time.Second
+	noCard    = 10 * time.Second
 	deadline  = 10 * time.Second
 	maxFlight = 8
 )
@@ -69,6 +70,7 @@ type Queue struct {
 	playing *item
 	failed  int
 	rested  time.Time // the voice is left alone until then
+	mute    time.Time // the card failed: text only until then
 	lastErr error
 }
 
@@ -137,7 +139,7 @@ func (q *Queue) SetVoice(v Synthesizer, speaker string) {
 // SetPlayer changes the sound card from the next sentence on; nil is silence.
 func (q *Queue) SetPlayer(p Player) {
 	q.mu.Lock()
-	q.opt.Player = p
+	q.opt.Player, q.mute = p, time.Time{}
 	q.mu.Unlock()
 }
 

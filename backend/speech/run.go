@@ -163,7 +163,7 @@ func (q *Queue) synthesize() {
 			continue
 		}
 		switch {
-		case q.opt.Voice == nil || q.opt.Player == nil:
+		case q.opt.Voice == nil || q.opt.Player == nil || time.Now().Before(q.mute):
 			it.state = ready // nobody would hear it
 			q.poke()
 			continue

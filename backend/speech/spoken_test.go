@@ -84,3 +84,18 @@ func TestLangOf(t *testing.T) {
 		}
 	}
 }
+
+func FuzzSpoken(f *testing.F) {
+	f.Add("*a* <b>c</b> ```\nx\n``` https://a.b/c :) İ</think>")
+	f.Fuzz(func(_ *testing.T, text string) {
+		var n speech.Narrator
+		n.Spoken(text)
+		n.Spoken(text)
+	})
+}
+
+func BenchmarkSpoken(b *testing.B) {
+	for b.Loop() {
+		speech.Spoken("*smiles* Well, **hello** there! See https://example.org/a for more. 😊")
+	}
+}

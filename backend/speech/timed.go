@@ -38,13 +38,23 @@ func (q *Queue) sound(ctx context.Context, p Player, c Clip) error {
 	start := time.Now()
 	err := errors.New("no sound card")
 	if p != nil {
-		err = p.Play(ctx, c, a.tap)
+		err = p.Play(ctx, c, func(pcm []float32, rate int, heard time.Time) {
+			if ctx.Err() == nil { // a late block must not open the mouth again
+				a.tap(pcm, rate, heard)
+			}
+		})
 	}
 	if err == nil || ctx.Err() != nil {
 		return err
 	}
 	if p != nil {
-		q.log.Warn("No sound; the text goes on at its pace", "err", err)
+		q.mu.Lock()
+		first := time.Now().After(q.mute)
+		q.mute = time.Now().Add(noCard)
+		q.mu.Unlock()
+		if first {
+			q.log.Warn("No sound; the text goes on at its pace", "err", err)
+		}
 	}
 	from := int(time.Since(start) * time.Duration(c.Rate) / time.Second)
 	if from >= len(c.Samples) {

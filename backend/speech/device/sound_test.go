@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"yui/backend/convo"
 	"yui/backend/speech"
 	"yui/backend/speech/tts/builtin"
 )
@@ -252,8 +253,9 @@ func TestSound_NoServer(t *testing.T) {
 	}
 }
 
-// TestSound_Speech runs the whole path: text, built-in voice, card, mouth.
-func TestSound_Speech(t *testing.T) {
+// TestSound_Queue runs the whole path: sentences, built-in voice, queue, card,
+// mouth, and an interrupt in the middle.
+func TestSound_Queue(t *testing.T) {
 	server(t)
 	e := listen(t, "cap.monitor")
 	d, err := Open()
@@ -261,17 +263,49 @@ func TestSound_Speech(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer d.Close()
-	clip, err := builtin.New("").Synthesize(t.Context(), speech.Request{Text: "Hello there, how are you?"})
-	if err != nil {
-		t.Fatal(err)
+	_ = d.Play(t.Context(), speech.Clip{Rate: 24000, Samples: make([]float32, 24000)}, nil)
+	events := make(chan convo.Playback, 64)
+	q := speech.NewQueue(speech.Options{
+		Voice: builtin.New(""), Player: d, OnPlayback: func(p convo.Playback) { events <- p },
+	})
+	var wg sync.WaitGroup
+	ctx, cancel := context.WithCancel(t.Context())
+	defer wg.Wait()
+	defer cancel()
+	wg.Go(func() { _ = q.Run(ctx) })
+	begin := time.Now()
+	q.Say(convo.Sentence{TurnID: "t", Text: "Hello there!"})
+	q.Say(convo.Sentence{TurnID: "t", Index: 1, Text: "This is a second one, rather long, and it goes on for a while."})
+	q.Say(convo.Sentence{TurnID: "t", Index: 2, Text: "Never heard."})
+	q.End("t")
+	if p := <-events; p.Phase != convo.Began {
+		t.Fatal(p)
 	}
-	if err := d.Play(t.Context(), clip, nil); err != nil {
-		t.Fatal(err)
+	t.Logf("began %v after Say", time.Since(begin).Round(time.Millisecond))
+	var open float32
+	for p := range events {
+		if p.Phase == convo.Began && p.Sentence.Index == 1 {
+			break
+		}
 	}
-	time.Sleep(300 * time.Millisecond)
-	_, _, length, rms := e.loud()
-	t.Logf("%v of speech, %v above the floor, RMS %.3f", clip.Duration(), length, rms)
-	if length < clip.Duration()/2 || rms < 0.05 {
-		t.Error("not heard")
+	for range 40 {
+		time.Sleep(20 * time.Millisecond)
+		open = max(open, q.Mouth().Shape().Level)
+	}
+	cut := time.Now()
+	q.Interrupt("t")
+	returned := time.Since(cut)
+	if q.Mouth().Shape().Level != 0 {
+		t.Error("the mouth is open after the cut")
+	}
+	time.Sleep(500 * time.Millisecond)
+	first, last, length, rms := e.loud()
+	t.Logf("heard %v at RMS %.3f, first sound %v after Say; mouth opened %.2f; silent %v after Interrupt, which returned in %v",
+		length, rms, first.Sub(begin).Round(time.Millisecond), open, last.Sub(cut).Round(time.Millisecond), returned)
+	if last.Sub(cut) > 150*time.Millisecond || open < 0.3 || rms < 0.05 || length < time.Second {
+		t.Error("not as promised")
+	}
+	if p := <-events; p.Phase != convo.Cut {
+		t.Errorf("after the cut: %v", p)
 	}
 }
