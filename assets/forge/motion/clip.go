@@ -17,27 +17,44 @@ type Clip struct {
 	Seconds float64
 	// Loop promises that the end runs into the beginning: pose and velocity.
 	Loop bool
+	// Travel is how far one round of a loop carries the body (a stride, a
+	// climb), in metres on this rig.
+	Travel mgl32.Vec3
+	// Grounded promises that a foot is on the floor all the time.
+	Grounded bool
+	// Close lets hands touch the body or lie under it (lying, hugging).
+	Close bool
 	// At poses the rig at phase u in 0..1 of the clip.
 	At func(u float64) stance
+	// Face are expression presets the clip shows itself.
+	Face []Expression
 }
 
-// baked is a clip as keys: one rotation a bone and frame, and the hips.
+// Expression is one face track: a weight 0..1 at phase u.
+type Expression struct {
+	Name string // a preset of VRM 1.0
+	At   func(u float64) float64
+}
+
+// baked is a clip as keys: one rotation a bone and frame, the hips, the faces.
 type baked struct {
 	name  string
 	times []float32
 	rot   [pose.NumBones][]mgl32.Quat
 	hips  []mgl32.Vec3
+	faces [][]float32
 }
 
 // bake samples the clip and keeps quaternions on one side, so that straight
 // interpolation never turns the long way round.
 func (c Clip) bake() baked {
 	n := max(int(math.Round(c.Seconds*fps)), 1)
-	b := baked{name: c.Name}
+	b := baked{name: c.Name, faces: make([][]float32, len(c.Face))}
 	for i := 0; i <= n; i++ {
-		s := c.At(float64(i) / float64(n))
+		u := float64(i) / float64(n)
+		s := c.At(u)
 		s.solve()
-		b.times = append(b.times, float32(float64(i)*c.Seconds/float64(n)))
+		b.times = append(b.times, float32(u*c.Seconds))
 		b.hips = append(b.hips, s.hips)
 		for j := range s.rot {
 			q := s.rot[j].Normalize()
@@ -46,11 +63,21 @@ func (c Clip) bake() baked {
 			}
 			b.rot[j] = append(b.rot[j], q)
 		}
+		for k, f := range c.Face {
+			b.faces[k] = append(b.faces[k], float32(min(max(f.At(u), 0), 1)))
+		}
 	}
 	if c.Loop { // floating point is not exactly periodic; the seam is
-		b.hips[n] = b.hips[0]
+		b.hips[n] = b.hips[0].Add(c.Travel)
 		for j := range b.rot {
-			b.rot[j][n] = b.rot[j][0]
+			q := b.rot[j][0]
+			if q.Dot(b.rot[j][n]) < 0 {
+				q = mgl32.Quat{W: -q.W, V: q.V.Mul(-1)}
+			}
+			b.rot[j][n] = q
+		}
+		for k := range b.faces {
+			b.faces[k][n] = b.faces[k][0]
 		}
 	}
 	return b

@@ -80,8 +80,7 @@ func (s *stance) solveLeg(leg [3]pose.Bone, p plant) {
 	_, hip := s.world(up)
 	l1, l2 := offset(low).Len(), offset(foot).Len()
 	d := p.at.Sub(hip)
-	// 0.999: a leg that is quite straight pops when it bends again
-	dist := min(max(d.Len(), 0.05), (l1+l2)*0.999)
+	dist := soften(max(d.Len(), 0.05), l1+l2)
 	dir := d.Normalize()
 	knee := p.knee
 	if knee.Len() == 0 {
@@ -102,6 +101,16 @@ func (s *stance) solveLeg(leg [3]pose.Bone, p plant) {
 	s.rot[foot] = lowW.Inverse().Mul(p.rot).Normalize()
 }
 
+// soften keeps a limb from snapping straight: the last hundredths of its length
+// are reached ever more slowly.
+func soften(d, length float32) float32 {
+	from, to := length*0.985, length*0.9995
+	if d <= from {
+		return d
+	}
+	return from + (to-from)*float32(1-math.Exp(float64((from-d)/(to-from))))
+}
+
 // frame is the rotation whose -Y runs along dir and whose Z is as near to
 // forward as it can be.
 func frame(dir, forward mgl32.Vec3) mgl32.Quat {
@@ -109,4 +118,25 @@ func frame(dir, forward mgl32.Vec3) mgl32.Quat {
 	x := y.Cross(forward).Normalize()
 	z := x.Cross(y)
 	return mgl32.Mat4ToQuat(mgl32.Mat3FromCols(x, y, z).Mat4()).Normalize()
+}
+
+func vec(x, y, z float32) mgl32.Vec3 { return mgl32.Vec3{x, y, z} }
+
+// curl bends the fingers of one hand (0 left, 1 right): degrees at the first
+// joint of index to little finger, and of the thumb.
+func curl(s *stance, hand int, first [4]float64, thumb float64) {
+	k := -1.0
+	f, th := pose.LeftIndexProximal, pose.LeftThumbMetacarpal
+	if hand == 1 {
+		k, f, th = 1, pose.RightIndexProximal, pose.RightThumbMetacarpal
+	}
+	for i, a := range first {
+		b := f + pose.Bone(3*i)
+		s.rot[b] = euler(0, 0, k*a)
+		s.rot[b+1] = euler(0, 0, k*a*1.25)
+		s.rot[b+2] = euler(0, 0, k*a*0.8)
+	}
+	s.rot[th] = euler(0, -k*thumb*0.4, k*thumb*0.4)
+	s.rot[th+1] = euler(0, -k*thumb*0.8, 0)
+	s.rot[th+2] = euler(0, -k*thumb*0.8, 0)
 }
