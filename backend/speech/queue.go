@@ -143,6 +143,17 @@ func (q *Queue) SetPlayer(p Player) {
 	q.mu.Unlock()
 }
 
+// Warm readies the sound card for sentences that will come soon, so that the
+// first one starts at once: call it when a turn begins.
+func (q *Queue) Warm() {
+	q.mu.Lock()
+	p, v := q.opt.Player, q.opt.Voice
+	q.mu.Unlock()
+	if w, ok := p.(Warmer); ok && v != nil {
+		w.Warm()
+	}
+}
+
 // SetInFlight changes how many sentences are synthesized at once.
 func (q *Queue) SetInFlight(n int) {
 	q.mu.Lock()
