@@ -1,0 +1,107 @@
+package outside
+
+import (
+	"image"
+	"math"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver"
+	fdesktop "fyne.io/fyne/v2/driver/desktop"
+
+	"yui/app/pet"
+	"yui/avatar/render"
+	"yui/platform/desktop"
+)
+
+// float is one small transparent window beside her.
+type float struct {
+	o       *Outside
+	content fyne.CanvasObject
+	typing  bool
+	win     fyne.Window
+	id      desktop.Window
+	at      image.Rectangle // of the box, screen pixels
+	shown   bool
+}
+
+// show brings the window up with its box at r, in screen pixels, and moves it
+// when it is up already. Its margin, where only shadow is, lets clicks through.
+func (f *float) show(r image.Rectangle) {
+	margin := int(math.Round(float64(pet.Margin * f.o.around.canvasScale())))
+	size := f.units(r.Size())
+	switch {
+	case f.win == nil:
+		render.Companion(f.typing, func() {
+			f.win = f.o.p.App.Driver().(fdesktop.Driver).CreateSplashWindow()
+			f.win.SetContent(f.content)
+			f.win.Resize(pet.WindowSize(size))
+			f.win.Show()
+		})
+		f.mark()
+	case !f.shown:
+		f.win.Resize(pet.WindowSize(size))
+		f.win.Show()
+		f.mark()
+	case r.Size() != f.at.Size():
+		f.win.Resize(pet.WindowSize(size))
+	case r == f.at:
+		return
+	}
+	f.shown, f.at = true, r
+	if f.id == 0 {
+		return
+	}
+	d, log := f.o.p.Desk, f.o.p.Log
+	if err := d.Move(f.id, r.Min.Sub(image.Pt(margin, margin))); err != nil {
+		log.Warn("A window beside her stays where it was", "err", err)
+	}
+	box := image.Rectangle{Max: r.Size()}.Add(image.Pt(margin, margin))
+	if err := d.InputShape(f.id, []image.Rectangle{box}); err != nil {
+		log.Warn("Clicks beside a bubble are not let through", "err", err)
+	}
+}
+
+// mark tells the window manager what the window is.
+func (f *float) mark() {
+	n, ok := f.win.(driver.NativeWindow)
+	if !ok {
+		return
+	}
+	n.RunNative(func(ctx any) {
+		switch c := ctx.(type) {
+		case driver.X11WindowContext:
+			f.id = desktop.Window(c.WindowHandle)
+		case driver.WindowsWindowContext:
+			f.id = desktop.Window(c.HWND)
+		}
+	})
+	kind := desktop.Still
+	if f.typing {
+		kind = desktop.Typing
+	}
+	if f.id == 0 {
+		return
+	}
+	if err := f.o.p.Desk.Companion(f.id, kind); err != nil {
+		f.o.p.Log.Warn("A window beside her keeps its taskbar entry", "err", err)
+	}
+}
+
+func (f *float) hide() {
+	if f.win != nil && f.shown {
+		f.win.Hide()
+	}
+	f.shown = false
+}
+
+func (f *float) close() {
+	if f.win != nil {
+		f.win.Close()
+	}
+	f.win, f.id, f.shown = nil, 0, false
+}
+
+func (f *float) units(p image.Point) fyne.Size {
+	s := f.o.around.canvasScale()
+	return fyne.NewSize(float32(p.X)/s, float32(p.Y)/s)
+}
