@@ -78,6 +78,10 @@ type shot struct {
 	Camera
 	view, proj mgl32.Mat4
 	near, far  float32
+	// hairline is the least width of an outline, pixels; 0 leaves thin ones
+	// thin.
+	hairline         float32
+	jitterX, jitterY float32 // pixels the picture is shifted by
 }
 
 // aim computes the matrices for a picture of w×h pixels. ok is false when there

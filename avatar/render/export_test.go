@@ -56,3 +56,14 @@ func (b Blend) Range() (int, int)    { return b.b.lo, b.b.hi }
 func (b Blend) Vertex(i int) []float32 {
 	return b.b.out[i*posNormal:][:posNormal]
 }
+
+// Smooth softens the edges of w×h premultiplied pixels.
+func Smooth(pix []byte, w, h int) { new(smoother).smooth(pix, w, h) }
+
+// Steady mixes frames.
+type Steady struct{ s steady }
+
+// Mix takes a whole w×h frame and turns it into what is shown.
+func (s *Steady) Mix(pix []byte, w, h int, drawn image.Rectangle, alone bool) {
+	s.s.mix(pix, s.s.reach(drawn, w, h), drawn, alone)
+}

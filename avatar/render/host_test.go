@@ -60,7 +60,7 @@ func TestHost_StillBodyIsDrawnOnceAndWokenOnce(t *testing.T) {
 	h.SetStage(render.Stage{W: 64, H: 64})
 	h.SetPlace(render.InStage)
 	eventually(t, "the first frame", func() bool { return h.Stats().Frames >= 1 })
-	time.Sleep(100 * time.Millisecond)
+	time.Sleep(150 * time.Millisecond)
 	steps := h.Stats().Steps
 	if n := h.Stats().Frames; n > 2 {
 		t.Errorf("a still body was drawn %d times", n)
@@ -129,8 +129,13 @@ func TestHost_FailedLoadKeepsTheOldAvatar(t *testing.T) {
 }
 
 func TestHost_EdgesAreCleanAndPremultiplied(t *testing.T) {
+	t.Run("four samples", func(t *testing.T) { cleanEdges(t, 4) })
+	t.Run("chosen for the card", func(t *testing.T) { cleanEdges(t, -1) })
+}
+
+func cleanEdges(t *testing.T, samples int) {
 	d := &doll{rate: 60, all: pose.ChangedWorld}
-	h := start(t, render.Options{Body: d, Samples: 4})
+	h := start(t, render.Options{Body: d, Samples: samples})
 	if err := h.Load(ballModel(toon(mgl32.Vec3{1, 1, 1}))); err != nil {
 		t.Fatal(err)
 	}
@@ -138,7 +143,7 @@ func TestHost_EdgesAreCleanAndPremultiplied(t *testing.T) {
 	h.SetLight(&light)
 	h.SetStage(render.Stage{W: 100, H: 100})
 	h.SetPlace(render.InStage)
-	eventually(t, "a frame", func() bool { return h.Stats().Frames > 0 })
+	eventually(t, "three frames", func() bool { return h.Stats().Frames > 3 })
 	img := h.TakeStage()
 	partial := 0
 	for i := 0; i < len(img.Pix); i += 4 {

@@ -28,16 +28,18 @@ type loop struct {
 	body  Body
 	now   func() time.Time
 
-	want  wants
-	frame *pose.Frame
-	owed  pose.Changed // changes stepped but not yet sent to the card
-	dirty bool         // the view changed: draw even if the body did not
-	began time.Time    // of the newest Load, until its first frame
+	want   wants
+	frame  *pose.Frame
+	owed   pose.Changed // changes stepped but not yet sent to the card
+	dirty  bool         // the view changed: draw even if the body did not
+	settle bool         // draw once more, so that two frames of the same view mix
+	began  time.Time    // of the newest Load, until its first frame
 
 	target  *target
 	pixels  []byte
 	soften  bool // smooth the edges of what was read
 	smooth  smoother
+	steady  steady
 	room    roomPicture
 	pet     *petSide
 	masked  time.Time
@@ -133,9 +135,10 @@ func (l *loop) tick(now time.Time) time.Duration {
 			every = time.Second / ambientRate
 		}
 	}
-	if l.owed == 0 && !l.dirty {
+	if l.owed == 0 && !l.dirty && !l.settle {
 		return every
 	}
+	changed := l.owed != 0 || l.dirty
 	if err := l.draw(now); err != nil {
 		l.h.stats.Lock()
 		repeat := l.h.stats.Err == err.Error()
@@ -146,6 +149,10 @@ func (l *loop) tick(now time.Time) time.Duration {
 		}
 		// Do not hammer a broken driver.
 		return time.Second
+	}
+	// Where two frames make one picture, the last change needs a second.
+	if l.settle = changed && l.soften; l.settle && every == 0 {
+		every = time.Second / ambientRate
 	}
 	return every
 }
@@ -330,6 +337,10 @@ func (l *loop) ensureTarget(w, h int) error {
 // render sends what the body changed and draws the avatar, and her shadow,
 // into the target. It answers the rectangle that may hold anything but nothing.
 func (l *loop) render(t *target, sh *shot, touched image.Rectangle) image.Rectangle {
+	if l.soften {
+		sh.hairline = 0.7
+		sh.jitterX, sh.jitterY = l.steady.offset()
+	}
 	l.scene.update(l.frame, l.owed)
 	l.owed = 0
 	parts, r := l.scene.drawable(sh)
@@ -383,7 +394,7 @@ func (l *loop) drawStage(now time.Time) error {
 	}
 	r := l.render(l.target, &sh, l.touched)
 	l.touched = r
-	l.readSmooth(r)
+	r = l.readBack(&sh, r)
 
 	i := l.h.ring.free()
 	slot := &l.h.ring.slots[i]
@@ -404,12 +415,20 @@ func (l *loop) drawStage(now time.Time) error {
 	return nil
 }
 
-// readSmooth reads r of the picture back, its edges smoothed if they need it.
-func (l *loop) readSmooth(r image.Rectangle) {
-	l.pixels = l.target.read(r, l.pixels)
-	if l.soften {
-		l.smooth.smooth(l.pixels, r.Dx(), r.Dy())
+// readBack copies what may show her into l.pixels, r being what this frame drew,
+// and answers the rectangle it covers. Without multisampling her edges are
+// smoothed on the way.
+func (l *loop) readBack(sh *shot, r image.Rectangle) image.Rectangle {
+	if !l.soften {
+		l.pixels = l.target.read(r, l.pixels)
+		return r
 	}
+	calm := l.steady.calm(l.scene.m, l.frame, &sh.Camera)
+	u := l.steady.reach(r, l.target.w, l.target.h)
+	l.pixels = l.target.read(u, l.pixels)
+	l.steady.mix(l.pixels, u, r, !calm)
+	l.smooth.smooth(l.pixels, u.Dx(), u.Dy())
+	return u
 }
 
 // close frees everything on the card.

@@ -117,6 +117,9 @@ func petWindow(o PetOptions, share *glfw.Window) (*glfw.Window, error) {
 	if err != nil {
 		return nil, err
 	}
+	if w == nil {
+		return nil, errors.New("the window system refused the window")
+	}
 	w.SetPos(o.Bounds.Min.X, o.Bounds.Min.Y)
 	return w, nil
 }

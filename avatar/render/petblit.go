@@ -58,7 +58,7 @@ func (l *loop) drawPet(now time.Time) error {
 	l.touched = r
 	due := l.maskDue(now)
 	if l.soften || due {
-		l.readSmooth(r)
+		r = l.readBack(&sh, r)
 	}
 	if l.soften {
 		// The picture is in main memory already: there and back is a copy.

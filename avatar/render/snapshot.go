@@ -87,8 +87,9 @@ func (l *loop) still(s Shot) (*image.RGBA, error) {
 	if s.Room != RoomNone {
 		f = stageFraming
 	}
-	view, polar, want := l.rig.view, l.rig.polar, l.want
-	defer func() { l.rig.view, l.rig.polar, l.want = view, polar, want }()
+	view, polar, want, soften := l.rig.view, l.rig.polar, l.want, l.soften
+	defer func() { l.rig.view, l.rig.polar, l.want, l.soften = view, polar, want, soften }()
+	l.soften = false
 	if s.View != nil {
 		l.rig.view = s.View.Sane(false)
 	}

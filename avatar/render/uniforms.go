@@ -12,8 +12,8 @@ import (
 // frameBlock mirrors shaders/frame.glsl (std140: mat4 and vec4 only, so the Go
 // layout is the GL layout).
 type frameBlock struct {
-	View, Proj, ViewProj                           mgl32.Mat4
-	Eye, LightDir, Light, Sky, Ground, ScreenInfos mgl32.Vec4
+	View, Proj, ViewProj                      mgl32.Mat4
+	Eye, LightDir, Light, Sky, Ground, Screen mgl32.Vec4
 }
 
 // materialBlock mirrors shaders/material.glsl.
@@ -63,7 +63,8 @@ func EveningLight() Light {
 // fill writes the frame's block. The light turns with the azimuth, as if she
 // stood on a turntable: she is never lit from behind.
 func (b *frameBlock) fill(s *shot, l Light) {
-	b.View, b.Proj, b.ViewProj = s.view, s.proj, s.Matrix
+	shift := mgl32.Translate3D(2*s.jitterX/float32(max(s.W, 1)), 2*s.jitterY/float32(max(s.H, 1)), 0)
+	b.View, b.Proj, b.ViewProj = s.view, shift.Mul4(s.proj), shift.Mul4(s.Matrix)
 	b.Eye = s.Eye.Vec4(1)
 	dir := mgl32.Rotate3DY(s.View.Azimuth).Mul3x1(l.Dir)
 	if dir.Len() > 0 {
@@ -71,7 +72,7 @@ func (b *frameBlock) fill(s *shot, l Light) {
 	}
 	b.LightDir = dir.Vec4(0)
 	b.Light, b.Sky, b.Ground = l.Key.Vec4(0), l.Sky.Vec4(0), l.Ground.Vec4(0)
-	b.ScreenInfos = mgl32.Vec4{float32(s.W) / float32(max(s.H, 1)), 1, float32(s.W), float32(s.H)}
+	b.Screen = mgl32.Vec4{float32(s.W) / float32(max(s.H, 1)), s.hairline * 2 / float32(max(s.H, 1)), float32(s.W), float32(s.H)}
 }
 
 // fill writes a material's block under the tint of the moment.

@@ -20,8 +20,8 @@ type Window struct {
 // goroutine locked to its thread. GLFW may already be running (under Fyne it
 // is); if not, it is started, and Terminate ends it.
 func NewWindow() (*Window, error) {
-	if err := glfw.Init(); err != nil {
-		return nil, fmt.Errorf("start the window system: %w: %w", ErrNoDisplay, err)
+	if err := initGLFW(); err != nil {
+		return nil, err
 	}
 	hintsForGL()
 	glfw.WindowHint(glfw.Visible, glfw.False)
@@ -32,7 +32,26 @@ func NewWindow() (*Window, error) {
 	if err != nil {
 		return nil, fmt.Errorf("make an OpenGL 3.3 context (update the graphics driver, or install Mesa's software one): %w", err)
 	}
+	if w == nil {
+		// The binding only logs what the platform refuses.
+		return nil, fmt.Errorf("make the drawing window: the window system refused: %w", ErrNoDisplay)
+	}
 	return &Window{glfw: w}, nil
+}
+
+// initGLFW starts GLFW. Without a display its Go binding logs the reason,
+// answers no error, and panics at the first call after; that is caught here.
+func initGLFW() (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("start the window system: %w: %v", ErrNoDisplay, r)
+		}
+	}()
+	if err := glfw.Init(); err != nil {
+		return fmt.Errorf("start the window system: %w: %w", ErrNoDisplay, err)
+	}
+	glfw.DefaultWindowHints()
+	return nil
 }
 
 // hintsForGL clears every hint and asks for the context all our windows use.

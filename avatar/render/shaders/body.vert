@@ -57,11 +57,14 @@ void main() {
 	vec2 ouv = vec2(dot(mUV[12].xy, aUV0) + mUV[12].z, dot(mUV[13].xy, aUV0) + mUV[13].z);
 	width *= textureLod(tOutlineWidth, ouv, 0.0).g;
 #endif
-#ifdef OUTLINE_SCREEN
-	// Half picture heights at this depth.
+	// Half a picture's height at this depth, in metres.
 	float depth = dot(vec4(uViewProj[0].w, uViewProj[1].w, uViewProj[2].w, uViewProj[3].w), vec4(world, 1.0));
-	width *= depth / uProj[1][1];
+	float half_height = depth / uProj[1][1];
+#ifdef OUTLINE_SCREEN
+	width *= half_height;
 #endif
+	// Without multisampling a line thinner than a pixel falls to dashes.
+	width = max(width, min(1.0, width * 1e5) * uScreen.y * half_height);
 	world += n * width;
 #endif
 

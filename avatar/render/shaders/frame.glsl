@@ -8,5 +8,5 @@ layout(std140) uniform Frame {
 	vec4 uLight;    // rgb, 1 makes a lit white white
 	vec4 uSky;      // rgb ambient from above
 	vec4 uGround;   // rgb ambient from below
-	vec4 uScreen;   // aspect, 1 for a perspective camera, width, height
+	vec4 uScreen;   // aspect, least outline in half heights, width, height
 };
