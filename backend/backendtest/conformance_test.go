@@ -59,7 +59,7 @@ func openPush(t *testing.T, s *backendtest.Server) *socket {
 	t.Helper()
 	client, shut := backendtest.Pipe(s)
 	k := &socket{unasked: func(transport.Unasked) {}}
-	up := make(chan struct{})
+	up := make(chan struct{}, 1)
 	k.Client = push.New(push.Options{
 		Address: func(context.Context) (string, string, error) { return "http://fake.test", secret, nil },
 		ChatID:  "yui-0badcafe", HTTP: client,

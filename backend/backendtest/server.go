@@ -4,16 +4,22 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 )
 
-// Server plays one scenario.
+// Server plays one scenario, or, made by NewBackend, the one the user names.
 type Server struct {
-	sc *Scenario
+	// OnWrite is called before each piece of a reply is written; nil for none.
+	OnWrite func()
+
+	all map[string]*Scenario // nil: only sc
 
 	mu       sync.Mutex
+	sc       *Scenario
 	requests int
 	bodies   []string
 	faults   []string
@@ -23,6 +29,20 @@ type Server struct {
 // NewServer makes a server at the scenario's beginning.
 func NewServer(sc *Scenario) *Server { return &Server{sc: sc} }
 
+// NewBackend makes a server for the real app: a message that begins with
+// "/NAME" plays the scenario of that name from its beginning, any other goes on
+// with the one before. It starts with the scenario named first.
+func NewBackend(all []*Scenario, first string) (*Server, error) {
+	s := &Server{all: map[string]*Scenario{}}
+	for _, sc := range all {
+		s.all[sc.Name] = sc
+	}
+	if s.sc = s.all[first]; s.sc == nil {
+		return nil, fmt.Errorf("there is no script named %q", first)
+	}
+	return s, nil
+}
+
 // Faults are the expectations that did not hold.
 func (s *Server) Faults() []string {
 	s.mu.Lock()
@@ -30,7 +50,7 @@ func (s *Server) Faults() []string {
 	return append([]string(nil), s.faults...)
 }
 
-// Requests are the bodies that came, in order.
+// Requests are the newest bodies that came, in order.
 func (s *Server) Requests() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -49,24 +69,76 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		s.play(w, r, Chat, &chatWriter{})
 	case p == "/ws":
 		s.socket(w, r)
+	case p == "/" && s.all != nil:
+		s.list(w)
 	default:
 		http.NotFound(w, r)
 	}
 }
 
-// next counts a request and checks what is expected of it.
-func (s *Server) next(d Dialect, body string) int {
+// list tells what can be played.
+func (s *Server) list(w http.ResponseWriter) {
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	for _, name := range slices.Sorted(maps.Keys(s.all)) {
+		doc, _, _ := strings.Cut(strings.TrimSpace(s.all[name].Doc), "\n")
+		_, _ = fmt.Fprintf(w, "/%s: %s\n", name, doc)
+	}
+}
+
+// next counts a request and checks what is expected of it. It returns the
+// steps of its reply.
+func (s *Server) next(d Dialect, body string) (int, []step) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if name, ok := named(d, body); ok && s.all[name] != nil {
+		s.sc, s.requests = s.all[name], 0
+	}
 	s.requests++
 	n := s.requests
-	s.bodies = append(s.bodies, body)
+	if s.bodies = append(s.bodies, body); len(s.bodies) > 32 {
+		s.bodies = s.bodies[1:]
+	}
 	for _, e := range s.sc.expect(n, d) {
 		if f := check(body, e); f != "" {
 			s.faults = append(s.faults, fmt.Sprintf("%s request %d: %s", d, n, f))
 		}
 	}
-	return n
+	return n, s.sc.reply(n, d)
+}
+
+// named finds the scenario a user's message asks for: "/NAME" at the head of
+// what was typed. A request that answers tool calls asks for none.
+func named(d Dialect, body string) (string, bool) {
+	var b struct {
+		Text     string
+		Input    []struct{ Role, Content json.RawMessage }
+		Messages []struct{ Role, Content json.RawMessage }
+	}
+	if json.Unmarshal([]byte(body), &b) != nil {
+		return "", false
+	}
+	text := b.Text
+	items := b.Input
+	if d == Chat {
+		items = b.Messages
+	}
+	if d != Push {
+		if len(items) == 0 || string(items[len(items)-1].Role) != `"user"` {
+			return "", false
+		}
+		if json.Unmarshal(items[len(items)-1].Content, &text) != nil {
+			return "", false
+		}
+	}
+	if i := strings.LastIndex(text, "</client_context>"); i >= 0 {
+		text = text[i+len("</client_context>"):]
+	}
+	name, ok := strings.CutPrefix(strings.TrimSpace(text), "/")
+	if !ok {
+		return "", false
+	}
+	name, _, _ = strings.Cut(name, " ")
+	return name, true
 }
 
 // check holds a request body against one line: "has TEXT", "lacks TEXT", or
@@ -115,16 +187,19 @@ func (s *Server) play(w http.ResponseWriter, r *http.Request, d Dialect, out wri
 	if err != nil {
 		return
 	}
-	n := s.next(d, string(body))
+	n, steps := s.next(d, string(body))
 	w.Header().Set("Content-Type", out.contentType())
 	put := func(text string) {
+		if s.OnWrite != nil {
+			s.OnWrite()
+		}
 		_, _ = io.WriteString(w, text)
 		if f, ok := w.(http.Flusher); ok {
 			f.Flush()
 		}
 	}
 	calls := 0
-	for _, st := range s.sc.reply(n, d) {
+	for _, st := range steps {
 		if r.Context().Err() != nil {
 			return
 		}

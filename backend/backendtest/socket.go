@@ -56,8 +56,8 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 		case "hello":
 			p.put(`{"type":"ready","chat_id":"yui-scripted","max_turn_bytes":1048576}`)
 		case "turn":
-			n := s.next(Push, string(b))
-			turns.Go(func() { s.playPush(p, n, f.TurnID) })
+			_, steps := s.next(Push, string(b))
+			turns.Go(func() { playPush(p, steps, f.TurnID) })
 		}
 	}
 }
@@ -76,7 +76,7 @@ func (p *pushConn) put(text string) {
 
 // playPush renders a reply. What was said goes out as speech frames before a
 // pause, and as one render at the end.
-func (s *Server) playPush(p *pushConn, n int, turn string) {
+func playPush(p *pushConn, steps []step, turn string) {
 	id := quote(turn)
 	var segs []pushSegment
 	flush := func(kind string) {
@@ -90,7 +90,7 @@ func (s *Server) playPush(p *pushConn, n int, turn string) {
 		p.put(fmt.Sprintf(`{"type":"%s",%s"turn_id":%s,"segments":[%s]}`, kind, source, id, joinSegments(segs)))
 		segs = nil
 	}
-	for _, st := range s.sc.reply(n, Push) {
+	for _, st := range steps {
 		switch st.verb {
 		case "speech":
 			if len(segs) == 0 {

@@ -43,8 +43,9 @@ type run struct {
 // record it writes.
 func (e *Engine) begin(s Start) {
 	if e.run != nil {
+		e.next = true
 		e.finish(convo.Superseded, nil)
-		e.setLive(true)
+		e.next = false
 	}
 	if s.User {
 		e.stopOutstanding()
@@ -191,6 +192,9 @@ func (e *Engine) finish(o convo.Outcome, err error) {
 	}
 	slog.Info("Turn", "id", r.start.TurnID, "trigger", r.start.EventName, "outcome", string(o),
 		"duration_ms", e.opt.Now().Sub(r.began).Milliseconds(), "spoke", spoke, "trips", r.trips)
+	if !e.next {
+		e.setLive(false) // before anybody hears of the end and starts another
+	}
 	switch {
 	case o == convo.OK && r.perf != nil:
 		e.emit(ev)
@@ -204,5 +208,4 @@ func (e *Engine) finish(o convo.Outcome, err error) {
 		}
 		e.emit(ev)
 	}
-	e.setLive(false)
 }

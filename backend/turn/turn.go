@@ -165,7 +165,8 @@ type Engine struct {
 	ctx      context.Context
 	timer    *time.Timer
 	run      *run
-	session  int // counts resets
+	next     bool // the run ends because another one begins
+	session  int  // counts resets
 	performs []*performance
 	strays   []*run       // turns the backend began, their speech still coming
 	strayN   int          // counts them
