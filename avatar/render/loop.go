@@ -1,18 +1,14 @@
 package render
 
 import (
-	"fmt"
 	"image"
-	"math"
 	"runtime"
 	"time"
 
 	"github.com/go-gl/gl/v3.3-core/gl"
 	"github.com/go-gl/glfw/v3.3/glfw"
-	"github.com/go-gl/mathgl/mgl32"
 
 	"yui/avatar/pose"
-	"yui/avatar/vrm"
 )
 
 // maxPicture bounds a picture's side in pixels.
@@ -179,84 +175,6 @@ func (l *loop) step(now time.Time) *pose.Frame {
 	return f
 }
 
-// load replaces the avatar; see Host.Load.
-func (l *loop) load(m *vrm.Model, began time.Time) error {
-	defer l.countObjects()
-	next, err := newScene(l.g, m)
-	if err != nil {
-		return err
-	}
-	light := withoutPixels(m)
-	next.m = light
-	l.scene.free()
-	l.scene = next
-	l.trimPrograms()
-	l.body.Load(light)
-	l.step(l.now())
-	l.owed = pose.ChangedWorld | pose.ChangedMorphs | pose.ChangedTints | pose.ChangedTime
-	l.began = began
-	l.dirty = true
-	l.frameModel(light)
-	l.scene.arrange(light, l.frame, l.rig)
-	return nil
-}
-
-func (l *loop) countObjects() {
-	l.h.stats.Lock()
-	l.h.stats.Objects = l.g.counts()
-	l.h.stats.Unlock()
-}
-
-// withoutPixels is the model as the body may keep it: the pixels are on the
-// card, and a 4096² image is 64 MiB.
-func withoutPixels(m *vrm.Model) *vrm.Model {
-	c := *m
-	c.Images = make([]vrm.Image, len(m.Images))
-	for i, img := range m.Images {
-		img.Pixels = nil
-		c.Images[i] = img
-	}
-	return &c
-}
-
-// frameModel fits the camera to the avatar as it stands now.
-func (l *loop) frameModel(m *vrm.Model) {
-	box := posedBox(m, l.frame)
-	l.rig.hasFace = false
-	if n := m.Humanoid.Node[pose.Head]; m.Version != vrm.GLTF && n >= 0 && n < len(l.frame.World) {
-		l.rig.face, l.rig.hasFace = l.frame.World[n].Col(3).Vec3(), true
-		l.rig.face[1] += (box.Max[1] - l.rig.face[1]) * 0.15
-		// A T-pose is as wide as it is tall, and nobody stands so for long:
-		// frame the person, not the outstretched arms.
-		c, half := box.Center()[0], box.Size()[1]*0.27
-		box.Min[0], box.Max[0] = max(box.Min[0], c-half), min(box.Max[0], c+half)
-		box.Min[1] = min(box.Min[1], 0)
-	}
-	if !box.Valid() {
-		// Nothing to see, or nothing finite: an empty picture of person size.
-		box = Box{Min: mgl32.Vec3{-0.3, 0, -0.2}, Max: mgl32.Vec3{0.3, 1.6, 0.2}}
-	}
-	l.rig.box = box
-}
-
-// trimPrograms forgets shader variants no avatar on screen needs, once there
-// are many.
-func (l *loop) trimPrograms() {
-	if len(l.g.programs) <= 48 {
-		return
-	}
-	used := map[*program]bool{}
-	for _, p := range l.scene.parts {
-		used[p.surface], used[p.outline] = true, true
-	}
-	for k, p := range l.g.programs {
-		if !used[p] {
-			l.g.gs.DeleteProgram(p.Handle())
-			delete(l.g.programs, k)
-		}
-	}
-}
-
 // light is the light of the moment.
 func (l *loop) light() Light {
 	switch {
@@ -313,124 +231,6 @@ func (l *loop) draw(now time.Time) error {
 	return nil
 }
 
-// ensureTarget makes the framebuffer the size of the picture.
-func (l *loop) ensureTarget(w, h int) error {
-	n, soften := l.samples()
-	l.soften = soften
-	if t := l.target; t != nil && t.w == w && t.h == h && t.samples == n {
-		return nil
-	}
-	l.target.free()
-	l.target, l.touched = nil, image.Rectangle{}
-	t, err := l.g.newTarget(w, h, n)
-	if err != nil && n > 1 {
-		// Some drivers refuse some sample counts; she is drawn all the same.
-		t, err = l.g.newTarget(w, h, 0)
-		if err == nil {
-			t.samples = n
-		}
-	}
-	l.target = t
-	return err
-}
-
-// render sends what the body changed and draws the avatar, and her shadow,
-// into the target. It answers the rectangle that may hold anything but nothing.
-func (l *loop) render(t *target, sh *shot, touched image.Rectangle) image.Rectangle {
-	if l.soften {
-		sh.hairline = 0.7
-		sh.jitterX, sh.jitterY = l.steady.offset()
-	}
-	l.scene.update(l.frame, l.owed)
-	l.owed = 0
-	parts, r := l.scene.drawable(sh)
-	shadow := l.shadowBalls(sh)
-	r = r.Union(shadow.rect).Intersect(t.bounds())
-	// What the last frame left must go, too.
-	clean := r.Union(touched)
-	t.begin()
-	if !r.Empty() {
-		l.drawShadow(shadow, sh)
-		l.scene.draw(sh, l.light(), parts)
-	}
-	t.end(clean)
-	return r
-}
-
-// publishView makes the camera and the bones of this frame readable.
-func (l *loop) publishView(sh *shot) {
-	c := sh.Camera
-	l.h.camera.Store(&c)
-	l.h.bones.set(l.scene.m, l.frame)
-}
-
-// publishMask brings a new hit mask when the last is old enough and different.
-func (l *loop) publishMask(pix []byte, r image.Rectangle, now time.Time) {
-	l.masked = now
-	m := newMask(pix, r, l.target.w, l.target.h)
-	old := l.h.mask.Swap(m)
-	if l.h.opt.OnMask != nil && !m.Equal(old) {
-		l.h.opt.OnMask(m)
-	}
-}
-
-func (l *loop) maskDue(now time.Time) bool {
-	m := l.h.mask.Load()
-	return m == nil || m.W != l.target.w || m.H != l.target.h || now.Sub(l.masked) >= maskEvery || now.Before(l.masked)
-}
-
-// drawStage draws her in her room.
-func (l *loop) drawStage(now time.Time) error {
-	st := l.want.stage
-	if err := l.ensureTarget(st.W, st.H); err != nil {
-		return err
-	}
-	sh, ok := l.rig.aim(st.W, st.H, stageFraming)
-	if !ok {
-		return fmt.Errorf("frame the avatar: its box %v cannot be fitted", l.rig.box)
-	}
-	if err := l.ensureRoom(&sh, st, now); err != nil {
-		return err
-	}
-	r := l.render(l.target, &sh, l.touched)
-	l.touched = r
-	r = l.readBack(&sh, r)
-
-	i := l.h.ring.free()
-	slot := &l.h.ring.slots[i]
-	if slot.img == nil || slot.img.Rect.Dx() != st.W || slot.img.Rect.Dy() != st.H {
-		slot.img, slot.room = image.NewRGBA(image.Rect(0, 0, st.W, st.H)), 0
-	}
-	l.room.under(slot)
-	over(slot.img, l.pixels, r)
-	slot.dirty = r
-	if l.maskDue(now) {
-		l.publishMask(l.pixels, r, now)
-	}
-	l.publishView(&sh)
-	l.h.ring.publish(i)
-	if l.h.opt.OnStage != nil {
-		l.h.opt.OnStage()
-	}
-	return nil
-}
-
-// readBack copies what may show her into l.pixels, r being what this frame drew,
-// and answers the rectangle it covers. Without multisampling her edges are
-// smoothed on the way.
-func (l *loop) readBack(sh *shot, r image.Rectangle) image.Rectangle {
-	if !l.soften {
-		l.pixels = l.target.read(r, l.pixels)
-		return r
-	}
-	calm := l.steady.calm(l.scene.m, l.frame, &sh.Camera)
-	u := l.steady.reach(r, l.target.w, l.target.h)
-	l.pixels = l.target.read(u, l.pixels)
-	l.steady.mix(l.pixels, u, r, !calm)
-	l.smooth.smooth(l.pixels, u.Dx(), u.Dy())
-	return u
-}
-
 // close frees everything on the card.
 func (l *loop) close() {
 	if l.pet != nil {
@@ -442,8 +242,3 @@ func (l *loop) close() {
 	l.g.close()
 	gl.Finish()
 }
-
-// floorPoint is p on the floor.
-func floorPoint(p mgl32.Vec3) mgl32.Vec3 { return mgl32.Vec3{p[0], 0, p[2]} }
-
-func sqrt32(x float32) float32 { return float32(math.Sqrt(float64(x))) }

@@ -141,3 +141,6 @@ func (l *loop) drawShadow(o ovals, sh *shot) {
 	g.gs.BindVertexArray(0)
 	g.gs.DepthMask(true)
 }
+
+// floorPoint is p on the floor.
+func floorPoint(p mgl32.Vec3) mgl32.Vec3 { return mgl32.Vec3{p[0], 0, p[2]} }
