@@ -93,7 +93,7 @@ func (c *connection) build() {
 	c.card.onFix = c.fix
 	c.fields = widgets.NewColumn(
 		groupGap,
-		&fyne.Container{Layout: shares{left: .68, gap: 16}, Objects: []fyne.CanvasObject{c.url, c.api}},
+		&fyne.Container{Layout: shares{left: .63, gap: 16}, Objects: []fyne.CanvasObject{c.url, c.api}},
 		&fyne.Container{Layout: widgets.Halves{Gap: 16}, Objects: []fyne.CanvasObject{c.key, c.model}},
 		widgets.NewRow(12, 1, c.test, c.last),
 		c.card,

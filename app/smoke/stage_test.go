@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"image"
 	"image/png"
+	"io"
+	"log"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -14,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jezek/xgb"
 	"github.com/kbinani/screenshot"
 )
 
@@ -32,6 +35,7 @@ type stage struct {
 // null sink that is being recorded. All of it ends with the test.
 func newStage(t *testing.T) *stage {
 	t.Helper()
+	xgb.Logger = log.New(io.Discard, "", 0) // it reports a missing .Xauthority, which is no fault
 	dir := os.Getenv("YUI_SMOKE")
 	if dir == "" {
 		t.Skip("run through make smoke")
@@ -58,7 +62,7 @@ func newStage(t *testing.T) *stage {
 	s.env = append(os.Environ(), "DISPLAY="+s.display, "HOME="+home, "XDG_RUNTIME_DIR="+run,
 		"PULSE_SERVER=unix:"+filepath.Join(run, "native"), "LANG=C.UTF-8", "YUI_LANG=en", "LIBGL_ALWAYS_SOFTWARE=1")
 	os.Setenv("DISPLAY", s.display) // screenshots are taken by this process
-	s.tool(t, "xsetroot", "-solid", backdrop)
+	s.tool(t, "hsetroot", "-solid", backdrop)
 	start(t, s.cmd("openbox"), filepath.Join(dir, "openbox.log"))
 	start(t, s.cmd("picom", "--backend", "xrender"), filepath.Join(dir, "picom.log"))
 	start(t, s.cmd("pulseaudio", "-n", "--daemonize=no", "--exit-idle-time=-1", "--disallow-exit", "--use-pid-file=no",
@@ -66,7 +70,7 @@ func newStage(t *testing.T) *stage {
 		filepath.Join(dir, "pulse.log"))
 	wait(t, 10*time.Second, "the sound sink", func() bool { return s.cmd("pactl", "info").Run() == nil })
 	s.wav = filepath.Join(dir, "heard.raw")
-	start(t, s.cmd("parec", "-d", "cap.monitor", "--raw", "--format=s16le", "--rate=44100", "--channels=2", s.wav), filepath.Join(dir, "parec.log"))
+	start(t, s.cmd("parec", "-d", "cap.monitor", "--latency-msec=5", "--raw", "--format=s16le", "--rate=44100", "--channels=2", s.wav), filepath.Join(dir, "parec.log"))
 	return s
 }
 

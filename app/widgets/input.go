@@ -17,6 +17,7 @@ type input struct {
 	onPaste func(fyne.Clipboard) bool // true: handled
 	focused bool
 	shift   bool
+	tail    tail
 }
 
 // clipped shows an entry without its scroll bars: the entry is larger than
@@ -48,7 +49,7 @@ func (overhang) Layout(os []fyne.CanvasObject, s fyne.Size) {
 func (overhang) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(20, 20) }
 
 func newInput() *input {
-	e := &input{}
+	e := &input{tail: tail{at: -1}}
 	e.ExtendBaseWidget(e)
 	return e
 }
@@ -108,6 +109,9 @@ func (e *input) TypedKey(k *fyne.KeyEvent) {
 	if e.onKey != nil && e.onKey(k) {
 		return
 	}
+	if k.Name == fyne.KeyBackspace && e.eatTail() {
+		return
+	}
 	e.Entry.TypedKey(k)
 }
 
@@ -116,7 +120,7 @@ func (e *input) TypedRune(r rune) {
 	if e.onRune != nil {
 		e.onRune()
 	}
-	e.Entry.TypedRune(r)
+	e.typeRune(r)
 }
 
 // TypedShortcut implements fyne.Shortcutable.

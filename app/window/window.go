@@ -257,15 +257,15 @@ func (r *root) arrange(s fyne.Size) {
 	put(r.tabs, x+24, 0, tm.Width, topTall)
 	lw := min(r.dot.MinSize().Width, w-24-tm.Width-24-20)
 	put(r.dot, s.Width-20-lw, 0, lw, topTall)
-	put(r.w.p.Chat, x, topTall, w, s.Height-topTall)
-	put(r.w.p.Settings, x, topTall, w, s.Height-topTall)
-	put(r.veil, x, topTall, w, s.Height-topTall)
-	y := float32(topTall + 4)
+	y := float32(topTall)
 	for _, n := range r.w.notices {
 		h := widgets.HeightFor(n.view, w-32)
-		put(n.view, x+16, y, w-32, h)
+		put(n.view, x+16, y+4, w-32, h)
 		y += h + 8
 	}
+	put(r.w.p.Chat, x, y, w, s.Height-y)
+	put(r.w.p.Settings, x, y, w, s.Height-y)
+	put(r.veil, x, topTall, w, s.Height-topTall)
 }
 
 func setVisible(o fyne.CanvasObject, on bool) {

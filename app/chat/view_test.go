@@ -1,0 +1,161 @@
+package chat_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"github.com/google/go-cmp/cmp"
+
+	"yui/app/apptest"
+	"yui/app/chat"
+	"yui/app/chat/thread"
+	"yui/app/look"
+	"yui/app/widgets"
+	"yui/app/words"
+	"yui/backend/convo"
+)
+
+var t0 = time.Date(2025, 10, 14, 12, 41, 0, 0, time.UTC)
+
+func pane(t *testing.T, p chat.Params) (*chat.View, *thread.Thread, fyne.Window) {
+	t.Helper()
+	apptest.App(t, look.Day)
+	w := apptest.Window(t, nil, 480, 600, 1)
+	th := thread.New(thread.Options{Speaker: thread.Speaker{Name: "Yui"}})
+	p.Words, p.Thread, p.Name = words.For(words.English, "Yui"), th, "Yui"
+	p.Now = func() time.Time { return t0 }
+	v := chat.New(p)
+	w.SetContent(v)
+	w.Resize(fyne.NewSize(480, 600))
+	return v, th, w
+}
+
+// seen is what the pane shows, top to bottom, as words.
+func seen(w fyne.Window) []string {
+	var out []string
+	apptest.Walk(w.Content(), func(o fyne.CanvasObject) bool {
+		switch t := o.(type) {
+		case *widgets.Para:
+			out = append(out, t.Words())
+		case *widgets.Text:
+			if t.Words() != "" {
+				out = append(out, t.Words())
+			}
+		case *widgets.Button:
+			out = append(out, "["+t.Words()+"]")
+		}
+		return true
+	})
+	return out
+}
+
+func TestView_EmptyThenATurn(t *testing.T) {
+	_, th, w := pane(t, chat.Params{})
+	if d := cmp.Diff([]string{"Nothing said yet today", "Write below, and I’ll answer."}, seen(w)); d != "" {
+		t.Error(d)
+	}
+	th.Said("Can you see why?", t0)
+	th.Apply(convo.Event{Kind: convo.EventStarted, TurnID: "a", Utterance: "Can you see why?", At: t0})
+	th.Apply(convo.Event{Kind: convo.EventReasoning, TurnID: "a", Text: "The log ends.", At: t0})
+	th.Apply(convo.Event{Kind: convo.EventTool, TurnID: "a", Tool: "web_search", Running: true, At: t0.Add(6 * time.Second)})
+	th.Apply(convo.Event{Kind: convo.EventText, TurnID: "a", Text: "It stops", At: t0})
+	th.Apply(convo.Event{Kind: convo.EventText, TurnID: "a", Text: "It stops at login.", At: t0})
+	want := []string{"Today", "Can you see why?", "Yui", "Thought for 6 seconds", "searching", "It stops at login."}
+	if d := cmp.Diff(want, seen(w)); d != "" {
+		t.Error(d)
+	}
+}
+
+func TestView_FailureCanBeSentAgain(t *testing.T) {
+	var again []string
+	_, th, w := pane(t, chat.Params{OnRetry: func(id string) { again = append(again, id) }})
+	th.Apply(convo.Event{Kind: convo.EventStarted, TurnID: "a", Utterance: "hi", At: t0})
+	th.Apply(convo.Event{Kind: convo.EventFinished, TurnID: "a", Outcome: convo.NetworkDrop, Text: "The connection broke.", At: t0})
+	if d := cmp.Diff([]string{"Today", "hi", "The connection broke.", "[Send again]"}, seen(w)); d != "" {
+		t.Error(d)
+	}
+	if !apptest.Press(w, "Send again") {
+		t.Fatal("no way to send again")
+	}
+	if d := cmp.Diff([]string{"a"}, again); d != "" {
+		t.Error(d)
+	}
+}
+
+func fill(th *thread.Thread, n int) {
+	ms := make([]convo.Message, 0, n)
+	for i := range n {
+		role := convo.RoleUser
+		if i%2 == 1 {
+			role = convo.RoleAssistant
+		}
+		ms = append(ms, convo.Message{Role: role, Text: fmt.Sprintf("message %d", i), At: t0})
+	}
+	th.Load(ms)
+}
+
+func TestView_LongThreadStaysCheap(t *testing.T) {
+	_, th, w := pane(t, chat.Params{})
+	fill(th, 900)
+	n := 0
+	apptest.Walk(w.Content(), func(fyne.CanvasObject) bool { n++; return true })
+	if n > 400 {
+		t.Errorf("%d objects are drawn for 900 messages", n)
+	}
+	if s := seen(w); s[len(s)-1] != "message 899" {
+		t.Errorf("the newest is %q", s[len(s)-1])
+	}
+}
+
+func TestView_ScrollsBackAndKeepsItsPlace(t *testing.T) {
+	_, th, w := pane(t, chat.Params{})
+	fill(th, 400)
+	list := scroller(w)
+	for range 400 {
+		list.Scrolled(&fyne.ScrollEvent{Scrolled: fyne.NewDelta(0, 120)})
+	}
+	if s := seen(w); s[0] != "Today" || s[1] != "message 0" {
+		t.Fatalf("at the top there is %q", s[:2])
+	}
+	if s := seen(w); s[len(s)-1] != "[Newest]" {
+		t.Errorf("no way back: %q", s[len(s)-1])
+	}
+	top := seen(w)[1]
+	th.Apply(convo.Event{Kind: convo.EventText, TurnID: "x", Text: "By the way.", At: t0})
+	if got := seen(w)[1]; got != top {
+		t.Errorf("a new message moved the reader from %q to %q", top, got)
+	}
+	if !apptest.Press(w, "Newest") {
+		t.Fatal("cannot go back")
+	}
+	if s := strings.Join(seen(w), "\n"); !strings.Contains(s, "By the way.") || strings.Contains(s, "[Newest]") {
+		t.Error("Newest does not show the newest")
+	}
+}
+
+func scroller(w fyne.Window) fyne.Scrollable {
+	var hit fyne.Scrollable
+	apptest.Walk(w.Content(), func(o fyne.CanvasObject) bool {
+		if s, ok := o.(fyne.Scrollable); ok && hit == nil {
+			hit = s
+		}
+		return hit == nil
+	})
+	return hit
+}
+
+func TestView_WordsChange(t *testing.T) {
+	v, th, w := pane(t, chat.Params{})
+	th.Said("hi", t0)
+	v.Composer().SetText("half a thought")
+	v.SetWords(words.For(words.Japanese, "Yui"), "Yui")
+	if d := cmp.Diff([]string{"今日", "hi"}, seen(w)); d != "" {
+		t.Error(d)
+	}
+	if v.Composer().Text() != "half a thought" {
+		t.Error("what was typed is gone")
+	}
+}
