@@ -21,15 +21,19 @@ func main() {
 	dir := flag.String("sheets", "", "draw contact sheets into this directory and write nothing else")
 	verbose := flag.Bool("v", false, "list the parts")
 	only := flag.String("only", "", "the one sheet to draw")
+	zoom := flag.String("zoom", "", "draw one close-up: x,y,z,width-mm,yaw,pitch,arms-down into -sheets/zoom.png")
 	flag.Parse()
-	if err := run(*out, *dir, *only, *verbose); err != nil {
+	if err := run(*out, *dir, *only, *zoom, *verbose); err != nil {
 		fmt.Fprintln(os.Stderr, "forge:", err)
 		os.Exit(1)
 	}
 }
 
-func run(out, dir, only string, verbose bool) error {
+func run(out, dir, only, zoom string, verbose bool) error {
 	s := yui.Build()
+	if zoom != "" {
+		return sheets.Zoom(s, dir, zoom)
+	}
 	if dir != "" {
 		return sheets.Write(s, dir, only)
 	}

@@ -18,6 +18,9 @@ type Vertex struct {
 	P, N geo.V3
 	UV   geo.V2 // 0..1, v down
 	W    rig.Weights
+	// Out, when not zero, is the direction away from a free edge: Bend turns
+	// the normal that way, so that the outline shows along the edge.
+	Out geo.V3
 }
 
 // Part is a triangle list with one material. Triangles are counter-clockwise
@@ -133,7 +136,7 @@ func (p *Part) MorphOf(name string) []geo.V3 {
 func (p *Part) Mirror() *Part {
 	q := New(p.Name, p.Material)
 	for _, v := range p.V {
-		v.P[0], v.N[0] = -v.P[0], -v.N[0]
+		v.P[0], v.N[0], v.Out[0] = -v.P[0], -v.N[0], -v.Out[0]
 		v.W = v.W.Mirror()
 		q.V = append(q.V, v)
 	}
@@ -147,6 +150,34 @@ func (p *Part) Mirror() *Part {
 		}
 	}
 	return q
+}
+
+// Rim adds the narrow strip turned under along a free edge, given in order
+// with the surface on its left seen from outside, and notes the way out.
+// inward is the direction into the cloth at a point.
+func (p *Part) Rim(edge []int, out func(geo.V3) geo.V3, inward func(geo.V3) geo.V3, depth float64) {
+	prev, prevUnder := -1, -1
+	for i, v := range edge {
+		p.V[v].Out = out(p.V[v].P)
+		u := p.V[v]
+		u.P = u.P.Add(inward(u.P).Mul(depth)).Sub(p.V[v].Out.Mul(depth * 0.8))
+		u.Out = geo.V3{}
+		under := p.Add(u)
+		if i > 0 {
+			p.Quad(prev, prevUnder, under, v)
+		}
+		prev, prevUnder = v, under
+	}
+}
+
+// Bend turns the normals of free edges outward; call it after the normals
+// are made.
+func (p *Part) Bend() {
+	for i := range p.V {
+		if o := p.V[i].Out; o.Len() > 0 {
+			p.V[i].N = p.V[i].N.Mul(0.6).Add(o.Mul(0.8)).Normalize()
+		}
+	}
 }
 
 // Smooth computes area- and angle-weighted normals, shared by vertices at the

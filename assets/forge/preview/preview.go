@@ -32,6 +32,7 @@ type Shot struct {
 	Colors     map[string][4]float64 // base colour per material
 	Back       color.NRGBA
 	NoOutline  bool
+	Hide       map[string]bool // groups left out
 }
 
 type drawVert struct {
@@ -70,6 +71,9 @@ func Render(s *scene.Scene, shot Shot) *image.NRGBA {
 		mats[m.Name] = m
 	}
 	for _, g := range s.Groups {
+		if shot.Hide[g.Name] {
+			continue
+		}
 		for _, p := range g.Parts {
 			m, ok := mats[p.Material]
 			if !ok {

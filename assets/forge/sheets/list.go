@@ -34,11 +34,31 @@ var all = []sheet{
 		}
 		return out
 	}},
+	{"big", 3, func(*scene.Scene) []preview.Shot {
+		var out []preview.Shot
+		for _, yaw := range []float64{0, 35, 180} {
+			sh := full(yaw)
+			sh.W, sh.H, sh.MMPerPixel, sh.Centre = 560, 1120, 1.02, geo.V3{0, 800, 0}
+			sh.Pose = ArmsDown(70)
+			out = append(out, sh)
+		}
+		return out
+	}},
 	{"head", 3, func(*scene.Scene) []preview.Shot {
 		var out []preview.Shot
 		for _, v := range [][2]float64{{0, 0}, {35, 0}, {90, 0}, {-45, 10}, {180, 0}, {20, -18}} {
 			sh := closeUp(v[0], v[1], 620)
 			sh.Pose = ArmsDown(70)
+			out = append(out, sh)
+		}
+		return out
+	}},
+	{"bare", 3, func(*scene.Scene) []preview.Shot {
+		var out []preview.Shot
+		for _, v := range [][2]float64{{0, 0}, {40, 0}, {90, 0}, {-60, 0}, {0, -50}, {30, -40}} {
+			sh := closeUp(v[0], v[1], 520)
+			sh.MMPerPixel, sh.Centre = 0.5, geo.V3{0, 1330, 0}
+			sh.Hide = map[string]bool{"Hair": true}
 			out = append(out, sh)
 		}
 		return out

@@ -9,6 +9,8 @@ import (
 	"image/draw"
 	"os"
 	"path/filepath"
+	"strconv"
+	"strings"
 
 	"github.com/go-gl/mathgl/mgl64"
 
@@ -57,6 +59,35 @@ func Write(s *scene.Scene, dir, only string) error {
 		if err := os.WriteFile(filepath.Join(dir, sh.name+".png"), data, 0o644); err != nil {
 			return fmt.Errorf("write sheet %s: %w", sh.name, err)
 		}
+	}
+	return nil
+}
+
+// Zoom draws one close-up given as "x,y,z,width,yaw,pitch,arms[,morph]" (millimetres and
+// degrees) into dir/zoom.png.
+func Zoom(s *scene.Scene, dir, spec string) error {
+	f := strings.Split(spec, ",")
+	if len(f) < 7 {
+		return fmt.Errorf("zoom wants seven numbers, got %q", spec)
+	}
+	var v [7]float64
+	for i := range v {
+		x, err := strconv.ParseFloat(f[i], 64)
+		if err != nil {
+			return fmt.Errorf("read zoom %q: %w", spec, err)
+		}
+		v[i] = x
+	}
+	sh := preview.Shot{W: 900, H: 900, Samples: 2, Centre: geo.V3{v[0], v[1], v[2]}, MMPerPixel: v[3] / 900, Yaw: v[4], Pitch: v[5], Pose: ArmsDown(v[6]), Back: paper}
+	if len(f) > 7 {
+		sh.Morphs = map[string]float64{f[7]: 1}
+	}
+	data, err := paint.PNG(preview.Render(s, sh))
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(filepath.Join(dir, "zoom.png"), data, 0o644); err != nil {
+		return fmt.Errorf("write zoom: %w", err)
 	}
 	return nil
 }

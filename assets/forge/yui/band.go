@@ -36,7 +36,7 @@ func bandAcross(y, w float64) (geo.V3, float64) {
 // neck, then round the back of it to the middle.
 func band() *mesh.Part {
 	p := mesh.New("band", matCream)
-	ys := []float64{578, 600, 626, 660, 700, 745, 790, 840, 890, 940, 985, 1025, 1060, 1090, 1115, 1138, 1158, 1175, 1188, 1198, 1207}
+	ys := []float64{578, 604, 650, 705, 765, 830, 895, 955, 1010, 1055, 1090, 1118, 1142, 1162, 1180, 1194, 1207}
 	// Across: hidden inner fold, inner edge, middle, outer edge, hidden fold.
 	cross := [][2]float64{{1.5, -1.5}, {-1.2, 1.2}, {1.5, 3.4}, {bandWidth / 2, 4.4}, {bandWidth - 2, 3.4}, {bandWidth, 1.2}, {bandWidth - 1, -1}}
 	type spot struct {
@@ -60,31 +60,38 @@ func band() *mesh.Part {
 		}
 		rows = append(rows, row)
 	}
-	// The collar round the neck: the last front row turns to the back.
+	// The collar: from the last front row round to the back, easing into a
+	// roll that stands off the neck.
 	last := rows[len(rows)-1]
-	for k := 1; k <= 7; k++ {
-		t := float64(k) / 7
-		ang := geo.Lerp(math.Atan2(last[1].p[0], last[1].p[2]+12), math.Pi, t)
+	roll := [][2]float64{{-3, -7}, {-5, -1}, {-3.5, 4.5}, {0.5, 6.5}, {4.5, 3}, {7.5, -6}, {6, -11}}
+	a0 := math.Atan2(last[3].p[0], last[3].p[2]+10)
+	const steps = 7
+	for k := 1; k <= steps; k++ {
+		t := float64(k) / steps
+		s, c := math.Sincos(geo.Lerp(a0, math.Pi, t))
+		ease := geo.Smooth(0, 0.45, t)
+		back := geo.Smooth(0.1, 1, t)
 		var row []spot
-		for j := range cross {
-			o := last[j].p
-			r0 := math.Hypot(o[0], o[2]+12)
-			r := geo.Lerp(r0, []float64{37, 36, 38.5, 43, 48.5, 51.5, 50}[j], geo.Smooth(0, 0.7, t))
-			y := geo.Lerp(o[1], []float64{1207, 1212, 1216, 1213, 1203, 1196, 1193}[j], geo.Smooth(0, 0.8, t))
-			q := geo.V3{r * math.Sin(ang), y, -12 + r*math.Cos(ang)*1.06}
-			if k == 7 {
+		for j, o := range roll {
+			rx, rz, yc := 46+o[0], 45.0+o[0], geo.Lerp(1211, 1200, back)+o[1]-0.25*o[0]*back
+			q := geo.V3{rx * s, yc, -10 + rz*c}
+			start := last[j].p.Add(q.Sub(geo.V3{(46 + o[0]) * math.Sin(a0), 1211 + o[1], -10 + (45+o[0])*math.Cos(a0)}).Mul(1))
+			q = start.Add(q.Sub(start).Mul(ease))
+			if k == steps {
 				q[0] = 0
 			}
-			row = append(row, spot{q, rig.Mix(spine(y), rig.Only("neck"), 0.25)})
+			row = append(row, spot{q, rig.Mix(spine(yc), rig.Only("neck"), 0.25)})
 		}
 		rows = append(rows, row)
 	}
-	p.Grid(len(rows), len(cross), false, func(r, c int) mesh.Vertex {
+	ids := p.Grid(len(rows), len(cross), false, func(r, c int) mesh.Vertex {
 		s := rows[r][c]
 		return mesh.Vertex{P: s.p, W: s.w, UV: boxBand.uv(0.04+0.92*float64(c)/float64(len(cross)-1), 0.5, bodySheet)}
 	})
 	// Rows run up here, so the faces look inward: turn them.
 	p.Flip()
+	foot := append([]int(nil), ids[0]...)
+	p.Rim(foot, down, toAxis, 3)
 	return p
 }
 
@@ -92,7 +99,7 @@ func band() *mesh.Part {
 func pocket() *mesh.Part {
 	p := mesh.New("pocket", matCream)
 	patch := func(x0, x1, y0, y1, lift float64) {
-		const n = 5
+		const n = 4
 		p.Grid(n+2, n+2, false, func(r, c int) mesh.Vertex {
 			u := geo.Clamp(float64(c-1)/(n-1), 0, 1)
 			v := geo.Clamp(float64(r-1)/(n-1), 0, 1)
@@ -103,10 +110,10 @@ func pocket() *mesh.Part {
 			if r == 0 || c == 0 || r == n+1 || c == n+1 { // undercut, for the line
 				k = -1.5
 				mx, my := (x0+x1)/2, (y0+y1)/2
-				x, y = mx+(x-mx)*0.9, my+(y-my)*0.9
+				x, y = mx+(x-mx)*0.86, my+(y-my)*0.92
 				q = cardPoint(y, angleOf(x, cardHW.At(y), cardPow))
 			}
-			nrm := geo.V3{q[0] * 0.8, 0, q[2]}.Normalize()
+			nrm := geo.V3{q[0] * 0.45, 0, q[2]}.Normalize()
 			return mesh.Vertex{P: q.Add(nrm.Mul(k)), UV: boxPlain.centre(bodySheet), W: cardWeights(q, a)}
 		})
 	}
@@ -127,7 +134,7 @@ func buttons() *mesh.Part {
 		for _, r := range [][2]float64{{3, 7.6}, {6.4, 7.6}, {7.8, 6}} {
 			secs = append(secs, mesh.Section{C: q.Add(n.Mul(r[0])), A: side.Mul(r[1]), B: geo.V3{0, r[1], 0}})
 		}
-		p.Tube(secs, 12, false, true, func(v *mesh.Vertex, _ int, _ float64) {
+		p.Tube(secs, 10, false, true, func(v *mesh.Vertex, _ int, _ float64) {
 			d := v.P.Sub(q)
 			v.UV = boxButton.uv(0.5+d.Dot(side)/17, 0.5-d[1]/17, bodySheet)
 			v.W = w

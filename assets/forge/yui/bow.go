@@ -11,7 +11,7 @@ import (
 // The bow's frame: where it sits (head-local) and its axes (along the loops,
 // up, out of the hair).
 var bowFrame = func() (f struct{ o, u, v, w geo.V3 }) {
-	out := geo.Rad(52)
+	out := geo.Rad(57)
 	f.w = geo.V3{math.Sin(out), 0.28, math.Cos(out)}.Normalize()
 	along := geo.V3{math.Cos(out), 0, -math.Sin(out)}
 	roll := geo.Rad(-22)
@@ -19,7 +19,7 @@ var bowFrame = func() (f struct{ o, u, v, w geo.V3 }) {
 	s, c := math.Sincos(roll)
 	f.u = along.Mul(c).Add(up.Mul(s))
 	f.v = up.Mul(c).Sub(along.Mul(s))
-	f.o = geo.V3{98, 95, 74}
+	f.o = geo.V3{107, 95, 62}
 	return f
 }()
 
@@ -73,7 +73,7 @@ func bow() *mesh.Part {
 		for _, r := range loopRows {
 			secs = append(secs, mesh.Section{C: bowAt(side*r[0], r[1], 5), A: bowDir(0, r[2]*side, 0), B: bowDir(0, 0, r[3]), Pow: 2.1})
 		}
-		p.Tube(secs, 12, false, true, func(v *mesh.Vertex, ring int, share float64) {
+		p.Tube(secs, 11, false, true, func(v *mesh.Vertex, ring int, share float64) {
 			// share 0 is the top for her left loop, the bottom for the other.
 			h := math.Cos(2*math.Pi*share) * side
 			d := loopRows[ring][0] / 52
@@ -85,7 +85,7 @@ func bow() *mesh.Part {
 	for _, r := range [][3]float64{{-9, 5, 5}, {-7, 8.6, 8.5}, {0, 10, 10}, {7, 8.6, 8.5}, {9, 5, 5}} {
 		knot = append(knot, mesh.Section{C: bowAt(r[0], -0.5, 7), A: bowDir(0, r[1], 0), B: bowDir(0, 0, r[2]), Pow: 2.6})
 	}
-	p.Tube(knot, 12, true, true, func(v *mesh.Vertex, ring int, share float64) {
+	p.Tube(knot, 10, true, true, func(v *mesh.Vertex, ring int, share float64) {
 		v.UV = boxAmber.uv(0.5, 0.42-0.2*math.Cos(2*math.Pi*share), bodySheet)
 		v.W = w
 	})

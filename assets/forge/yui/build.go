@@ -55,29 +55,30 @@ func both(p *mesh.Part) *mesh.Part {
 }
 
 func hairParts() []*mesh.Part {
-	fr, frIn := fringe()
-	bk, bkIn := backHair()
-	sd, sdIn := sideHair()
-	sideOut, sideIn := both(sd), both(sdIn)
+	fr := fringe()
+	bl, br := backHair()
+	sd := sideHair()
 	lock := both(sideLock())
 	sprout := ahoge()
 	cp := hairCap()
-	mesh.Smooth(fr, bk)
-	for _, p := range []*mesh.Part{sideOut, lock, sprout, cp, frIn, bkIn, sideIn} {
+	mesh.Smooth(fr.outer, bl.outer, br.outer)
+	mesh.Smooth(bl.inner, br.inner)
+	for _, p := range []*mesh.Part{sd.outer, lock, sprout, cp, fr.inner, sd.inner} {
 		mesh.Smooth(p)
 	}
 	round := func(p geo.V3) geo.V3 {
 		return geo.V3{p[0], max(p[1]-eyeLineY-20, -40) * 0.8, p[2]}.Normalize()
 	}
-	for _, p := range []*mesh.Part{fr, bk, sideOut} {
-		p.EaseNormals(0.4, round)
+	for _, b := range []built{fr, bl, br, sd} {
+		b.outer.EaseNormals(0.4, round)
+		b.outer.Bend()
 	}
 	out := mesh.New("hair", matHair)
-	for _, p := range []*mesh.Part{fr, bk, sideOut, lock, sprout} {
+	for _, p := range []*mesh.Part{fr.outer, bl.outer, br.outer, both(sd.outer), lock, sprout} {
 		out.Append(p)
 	}
 	in := mesh.New("hair inside", matHairIn)
-	for _, p := range []*mesh.Part{cp, frIn, bkIn, sideIn} {
+	for _, p := range []*mesh.Part{cp, fr.inner, bl.inner, br.inner, both(sd.inner)} {
 		in.Append(p)
 	}
 	b := bow()
@@ -97,17 +98,20 @@ func bodyParts() []*mesh.Part {
 	dr, drIn := dress()
 	dr, drIn = both(dr), both(drIn)
 	mesh.Smooth(dr)
+	dr.Bend()
 	mesh.Smooth(drIn)
 
 	card, cardIn := cardigan()
 	card, cardIn = both(card), both(cardIn)
 	mesh.Smooth(card)
+	card.Bend()
 	mesh.Smooth(cardIn)
 	knit := mesh.New("knit", matCream)
 	knit.Append(card)
 	up, sl := shoe()
 	for _, p := range []*mesh.Part{both(band()), both(pocket()), both(cuff()), both(up)} {
 		mesh.Smooth(p)
+		p.Bend()
 		knit.Append(p)
 	}
 

@@ -10,13 +10,13 @@ import (
 
 const cardPow = 2.3
 
-var cardYs = []float64{1224, 1217, 1209, 1201, 1192, 1183, 1174, 1154, 1134, 1114, 1094, 1060, 1020, 975, 930, 885, 840, 790, 740, 690, 650, 626, 617, 613, 600, 580}
+var cardYs = []float64{1208, 1201, 1192, 1183, 1174, 1154, 1134, 1114, 1094, 1062, 1020, 970, 920, 870, 815, 760, 705, 655, 626, 616, 584, 580}
 
 // Columns of the torso: from the front edge to the armhole, across it, and to
 // the middle of the back.
 const (
-	cardFront, cardHole, cardBack = 7, 4, 7
-	holeRow0, holeRow1            = 6, 10 // rows of cardYs bounding the armhole
+	cardFront, cardHole, cardBack = 6, 4, 6
+	holeRow0, holeRow1            = 4, 8 // rows of cardYs bounding the armhole
 )
 
 var holeA0, holeA1 = geo.Rad(66), geo.Rad(118)
@@ -59,9 +59,7 @@ func cardWeights(q geo.V3, a float64) rig.Weights {
 	deg := a * 180 / math.Pi
 	w := trunk(q)
 	if q[1] < 930 {
-		w = rig.Mix(w, thighFollow(w, deg, q[1]), 0.7)
-		w = mixMid(w, deg)
-		w = hem(w, "cardigan", deg, q[1], 900)
+		w = hem(w, "cardigan", deg, q[1], 765)
 	}
 	return w
 }
@@ -80,6 +78,7 @@ func cardigan() (*mesh.Part, *mesh.Part) {
 		for c := range id[r] {
 			a := cardAngle(y, c)
 			q := cardPoint(y, a)
+			q[1] -= 13 * geo.Smooth(1176, 1208, y) * geo.Smooth(math.Pi/2, math.Pi, a)
 			if c == cols-1 {
 				q[0] = 0
 			}
@@ -94,14 +93,16 @@ func cardigan() (*mesh.Part, *mesh.Part) {
 			p.Quad(id[r][c], id[r+1][c], id[r+1][c+1], id[r][c+1])
 		}
 	}
+	p.Rim(id[len(id)-1], down, toAxis, 3)
 	sleeve(p, holeLoop(id))
 	in := mesh.New("cardigan lining", matCreamIn)
-	in.Grid(len(cardYs), cols, false, func(r, c int) mesh.Vertex {
-		y := cardYs[r]
+	ys := []float64{1190, 1120, 1020, 900, 760, 640, 604, 580}
+	in.Grid(len(ys), cols, false, func(r, c int) mesh.Vertex {
+		y := ys[r]
 		a := cardAngle(y, c)
 		q := cardPoint(y, a)
 		th := 4.0
-		if r == len(cardYs)-1 || c == 0 {
+		if r == len(ys)-1 || c == 0 {
 			th = 1
 		}
 		k := 1 - th/max(40, math.Hypot(q[0], q[2]))
@@ -171,7 +172,13 @@ func sleeve(p *mesh.Part, loop []int) {
 			p.Quad(a[i], b[i], b[j], a[j])
 		}
 	}
-	prev := loop
+	// The first ring repeats the armhole's places with the sleeve's own UV.
+	prev := make([]int, n)
+	for i, l := range loop {
+		v := p.V[l]
+		v.UV = boxSleeve.uv(0.5+0.49*math.Sin(angle[i]), 0.01, bodySheet)
+		prev[i] = p.Add(v)
+	}
 	for _, row := range sleeveRows {
 		cur := ring(row)
 		join(prev, cur)
@@ -195,7 +202,7 @@ func cuff() *mesh.Part {
 	for _, r := range cuffRows {
 		secs = append(secs, mesh.Section{C: geo.V3{armX + r[0], armY - 1, armZ}, A: geo.V3{0, r[1], 0}, B: geo.V3{0, 0, r[1] * 0.98}})
 	}
-	p.Tube(secs, 16, false, false, func(v *mesh.Vertex, ring int, share float64) {
+	p.Tube(secs, 12, false, false, func(v *mesh.Vertex, ring int, share float64) {
 		d := cuffRows[ring][0]
 		u := 2 * math.Abs(share-0.5)
 		t := geo.Clamp((d-420)/48, 0.02, 0.98)

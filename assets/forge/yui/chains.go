@@ -46,7 +46,7 @@ func chains() []chain {
 		at: []geo.V3{head(0, 182, 0), head(8, 206, 3), head(32, 212, -2)}})
 	left := []chain{
 		{name: "sidelock", parent: "head", stiffness: 0.7, drag: 0.35, gravity: 0.15, hit: 10, colliders: []string{hitHead, hitBody},
-			at: []geo.V3{head(88, 66, 18), head(98, 0, 24), head(98, -70, 26), head(90, -148, 29)}},
+			at: []geo.V3{head(88, 66, 18), head(98, 0, 24), head(98, -70, 28), head(90, -148, 46)}},
 		{name: "bobside", parent: "head", stiffness: 1.1, drag: 0.45, gravity: 0.05, hit: 14, colliders: []string{hitHead, hitBody},
 			at: []geo.V3{head(116, 60, -10), head(127, -20, -6), head(126, -76, -6), head(110, -108, -6)}},
 		{name: "bobback", parent: "head", stiffness: 1.1, drag: 0.45, gravity: 0.05, hit: 14, colliders: []string{hitHead, hitBody},
@@ -60,13 +60,17 @@ func chains() []chain {
 	out = append(out, tailChains()...)
 	for k, a := range hemAngles {
 		s, c := math.Sincos(geo.Rad(a))
-		dress := chain{name: fmt.Sprintf("dress%d", k), parent: "hips", stiffness: 1.0, drag: 0.5, gravity: 0.1, hit: 20, colliders: []string{hitLegs}}
-		card := chain{name: fmt.Sprintf("cardigan%d", k), parent: "hips", stiffness: 1.3, drag: 0.55, gravity: 0.1, hit: 18, colliders: []string{hitLegs}}
-		for _, y := range []float64{790, 640, 484} {
+		parent := "leftUpperLeg" // so that a raised thigh takes the cloth along
+		if k >= 2 {
+			parent = "hips"
+		}
+		dress := chain{name: fmt.Sprintf("dress%d", k), parent: "leftUpperLeg", stiffness: 1.0, drag: 0.5, gravity: 0.25, hit: 16, colliders: []string{hitLegs}}
+		card := chain{name: fmt.Sprintf("cardigan%d", k), parent: parent, stiffness: 1.3, drag: 0.55, gravity: 0.1, hit: 18, colliders: []string{hitLegs}}
+		for _, y := range []float64{770, 630, 484} {
 			hw, zf, zb := dressHW.At(y), dressZF.At(y), dressZB.At(y)
 			dress.at = append(dress.at, ringAt(hw, zf, zb, s, c, y))
 		}
-		for _, y := range []float64{850, 720, 592} {
+		for _, y := range []float64{800, 700, 592} {
 			hw, zf, zb := cardHW.At(y), dressZF.At(y)+8, cardZB.At(y)
 			card.at = append(card.at, ringAt(hw, zf, zb, s, c, y))
 		}

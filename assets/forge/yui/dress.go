@@ -5,7 +5,6 @@ import (
 
 	"yui/assets/forge/geo"
 	"yui/assets/forge/mesh"
-	"yui/assets/forge/rig"
 )
 
 // section is a superellipse ring point: a from her front towards her left,
@@ -36,17 +35,17 @@ func dressPoint(y, a float64) geo.V3 {
 	return geo.V3{x * k, y, z * k}
 }
 
-var dressYs = []float64{1192, 1180, 1168, 1158, 1149, 1142, 1139, 1136, 1110, 1080, 1045, 1005, 965, 935, 928, 918, 880, 830, 775, 720, 665, 610, 560, 515, 488, 474}
+var dressYs = []float64{1190, 1178, 1166, 1156, 1148, 1142.5, 1139, 1137.4, 1136, 1105, 1070, 1025, 975, 935, 920, 880, 825, 765, 710, 655, 605, 555, 515, 478, 474}
 
 // dress builds her left half; the caller mirrors it.
 func dress() (*mesh.Part, *mesh.Part) {
-	const cols = 17
+	const cols = 15
 	wavy := func(y, a float64) float64 {
 		return y - 4*geo.Smooth(520, 474, y)*math.Cos(a*8)
 	}
-	grid := func(p *mesh.Part, from int, shrink float64) {
+	grid := func(p *mesh.Part, from int, shrink float64) [][]int {
 		ys := dressYs[from:]
-		p.Grid(len(ys), cols, false, func(r, c int) mesh.Vertex {
+		return p.Grid(len(ys), cols, false, func(r, c int) mesh.Vertex {
 			y := ys[r]
 			a0 := 0.0
 			if y > 1137 {
@@ -67,23 +66,21 @@ func dress() (*mesh.Part, *mesh.Part) {
 			deg := a * 180 / math.Pi
 			w := trunk(q)
 			if y < 930 {
-				w = thighFollow(w, deg, y)
-				w = mixMid(w, deg)
-				w = hem(w, "dress", deg, y, 850)
+				w = hem(w, "dress", deg, y, 745)
 			}
 			return mesh.Vertex{P: q, UV: boxDress.uv(geo.Clamp(a/math.Pi, 0.003, 0.997), geo.Clamp((1195-y)/725, 0.002, 0.998), bodySheet), W: w}
 		})
 	}
 	p := mesh.New("dress", matTeal)
-	grid(p, 0, 0)
+	ids := grid(p, 0, 0)
+	p.Rim(ids[len(ids)-1], down, toAxis, 2.5)
 	in := mesh.New("dress inside", matTealIn)
-	grid(in, 17, 3)
+	grid(in, 19, 3)
 	in.Flip()
 	return p, in
 }
 
-// mixMid shares the legs' pull between both sides near the middle.
-func mixMid(w rig.Weights, deg float64) rig.Weights {
-	d := math.Min(deg, 180-deg)
-	return rig.Mix(w, w.Mirror(), 0.5*geo.Smooth(28, 0, d))
-}
+// down and toAxis are the ways of a hem: out of its edge and into the cloth.
+func down(geo.V3) geo.V3 { return geo.V3{0, -1, 0} }
+
+func toAxis(p geo.V3) geo.V3 { return geo.V3{-p[0], 0, -p[2]}.Normalize() }

@@ -16,6 +16,10 @@ type eyeball struct {
 // whiteDepth is how far the white lies behind the face, millimetres.
 const whiteDepth = 3.4
 
+// flatBall flattens the ball up and down, so that the sockets stay shallow;
+// gaze is small enough for the difference not to show.
+const flatBall = 0.45
+
 // leftEyeball fits the sphere to the face at the two corners and the middle
 // of her left eye.
 func leftEyeball() eyeball {
@@ -35,5 +39,5 @@ func leftEyeball() eyeball {
 func (e eyeball) z(x, y, lift float64) float64 {
 	r := e.r + lift
 	dx, dy := x-e.c[0], y-e.c[1]
-	return e.c[2] + math.Sqrt(max(0, r*r-dx*dx-dy*dy))
+	return e.c[2] + math.Sqrt(max(0, r*r-dx*dx-flatBall*dy*dy))
 }

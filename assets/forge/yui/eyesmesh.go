@@ -5,7 +5,6 @@ import (
 
 	"yui/assets/forge/geo"
 	"yui/assets/forge/mesh"
-	"yui/assets/forge/paint"
 	"yui/assets/forge/rig"
 )
 
@@ -122,21 +121,26 @@ func (s *shapeOn) fan(c int, loop []int, side float64) {
 	}
 }
 
-// wall closes the gap between the lid edge and the white.
+// wall closes the gap between the lid edge and the white: the lower lid in
+// skin, the upper in the lash's colour.
 func (s *shapeOn) wall(b eyeball, side float64) {
 	n := len(opening(neutral()))
-	var edge, back []int
-	for i := 0; i < n; i++ {
-		uv := swLidWall.uv()
-		if i >= lidPoints-1 || i == 0 {
-			uv = swLash.uv()
+	strip := func(from, to int, uv geo.V2) {
+		var prev [2]int
+		for k := from; k <= to; k++ {
+			i := k % n
+			cur := [2]int{
+				s.add(uv, rig.Only("head"), func(f face) geo.V3 { return eyeSkin(f, side, len(eyeLoops)-1, i) }),
+				s.add(uv, rig.Only("head"), func(f face) geo.V3 { return onBall(b, opening(lidState(f, side))[i], side, 0.2) }),
+			}
+			if k > from {
+				s.part.Quad(prev[0], cur[0], cur[1], prev[1])
+			}
+			prev = cur
 		}
-		edge = append(edge, s.add(uv, rig.Only("head"), func(f face) geo.V3 { return eyeSkin(f, side, len(eyeLoops)-1, i) }))
-		back = append(back, s.add(uv, rig.Only("head"), func(f face) geo.V3 {
-			return onBall(b, opening(lidState(f, side))[i], side, 0.2)
-		}))
 	}
-	s.loopQuads(edge, back, side)
+	strip(0, lidPoints-1, swLidWall.uv())
+	strip(lidPoints-1, n, swLash.uv())
 }
 
 // Iris and light sizes of the sheet.
@@ -269,8 +273,8 @@ func cheeks() (blush, strokes *mesh.Part) {
 	make1 := func(name, mat string, b box, lift float64) *mesh.Part {
 		p := mesh.New(name, mat)
 		for _, side := range []float64{1, -1} {
-			p.Grid(7, 9, false, func(r, c int) mesh.Vertex {
-				u, v := float64(c)/8, float64(r)/6
+			p.Grid(5, 7, false, func(r, c int) mesh.Vertex {
+				u, v := float64(c)/6, float64(r)/4
 				x, y := side*60+(u-0.5)*54, -34+(0.5-v)*30
 				q := onFace(x, y, lift)
 				return mesh.Vertex{P: q, N: easedNormal(q), UV: b.uv(u, v, faceSheet), W: rig.Only("head")}
@@ -280,5 +284,3 @@ func cheeks() (blush, strokes *mesh.Part) {
 	}
 	return make1("blush", matBlush, boxBlush, 0.5), make1("blush strokes", matStroke, boxStroke, 0.8)
 }
-
-var _ = paint.Hex

@@ -9,11 +9,17 @@ import (
 )
 
 // Loops of skin around an eye and around the mouth: how far each lies from
-// the outer, fixed loop to the moving edge.
+// the outer, fixed loop to the moving edge. Eye loops also say how much of
+// the edge's way they go: only the narrow band under the lash is stretched
+// over a closing eye, and that band is painted plain.
 var (
-	eyeLoops   = []float64{0, 0.34, 0.62, 0.84, 1}
+	eyeLoops   = []float64{0, lidBand, 0.82, 1}
+	eyeShare   = []float64{0, 0.04, 0.5, 1}
 	mouthLoops = []float64{0, 0.45, 0.78, 1}
 )
+
+// lidBand is where the plain band begins, as a share of the way to the edge.
+const lidBand = 0.58
 
 // lidBulge is how far a closed lid stands off the face.
 const lidBulge = 1.3
@@ -21,7 +27,8 @@ const lidBulge = 1.3
 // skinPoint is a vertex of the face skin that knows how to move.
 type skinPoint struct {
 	at   func(face) geo.V3 // world
-	flat geo.V2            // unrolled
+	flat geo.V2            // laid out for the triangulation
+	y, a float64           // height and angle
 }
 
 // eyeSide draws her left-eye shapes (x outward) on either side.
@@ -44,9 +51,8 @@ func eyeSkin(f face, side float64, k, i int) geo.V3 {
 	rest := opening(neutral())[i]
 	o := outerEye(rest)
 	q := opening(f)[i]
-	t := eyeLoops[k]
-	p := eyeSide(o.Add(q.Sub(o).Mul(t)), side)
-	lift := lidBulge * geo.Clamp(f.close, 0, 1) * math.Sin(math.Pi/2*math.Min(1, t*1.5))
+	p := eyeSide(o.Add(rest.Sub(o).Mul(eyeLoops[k])).Add(q.Sub(rest).Mul(eyeShare[k])), side)
+	lift := lidBulge * geo.Clamp(f.close, 0, 1) * math.Min(1, 1.6*eyeShare[k])
 	if q[1] < rest[1]-0.5 || q[1] > rest[1]+0.5 {
 		return onFace(p[0], p[1], lift)
 	}
@@ -77,14 +83,14 @@ func mouthSkin(f face, k, i int) geo.V3 {
 	return onFace(p[0], p[1], 0)
 }
 
-// flatRadius makes angles into lengths for the triangulation: nearly true
-// across the face, narrower at the chin, never sheared.
-func flatRadius(y float64) float64 { return geo.Lerp(48, 95, geo.Smooth(-112, -25, y)) }
+// flatAngle lays the head out for the triangulation: angles become lengths
+// that are nearly true across the face and never sheared much.
+func flatAngle(y, a float64) geo.V2 {
+	return geo.V2{a * geo.Lerp(48, 95, geo.Smooth(-112, -25, y)), y}
+}
 
-func flatAngle(y, a float64) geo.V2 { return geo.V2{a * flatRadius(y), y} }
-
-func flatAt(x, y float64) geo.V2 {
-	return flatAngle(y, math.Asin(geo.Clamp(x/max(headHW.At(y), 1e-6), -1, 1)))
+func angleAt(x, y float64) float64 {
+	return math.Asin(geo.Clamp(x/max(headHW.At(y), 1e-6), -1, 1))
 }
 
 // faceSkin builds the skin of the head.
@@ -102,8 +108,10 @@ func faceSkin() *mesh.Part {
 		for k := 0; k < loops; k++ {
 			for i := 0; i < n; i++ {
 				q := at(neutral(), k, i)
-				flat := flatAt(q[0], q[1]-eyeLineY)
-				pts = append(pts, skinPoint{func(f face) geo.V3 { return at(f, k, i) }, flat})
+				y := q[1] - eyeLineY
+				a := angleAt(q[0], y)
+				flat := flatAngle(y, a)
+				pts = append(pts, skinPoint{func(f face) geo.V3 { return at(f, k, i) }, flat, y, a})
 				if k == 0 {
 					hole = append(hole, flat)
 				} else {
@@ -128,6 +136,32 @@ func faceSkin() *mesh.Part {
 		ring(nEye, len(eyeLoops), func(f face, k, i int) geo.V3 { return eyeSkin(f, side, k, i) }, side > 0)
 	}
 	ring(nMouth, len(mouthLoops), mouthSkin, false)
+	force := func(y, a float64) int {
+		q := headPoint(y, a)
+		w := head(q[0], q[1], q[2])
+		pts = append(pts, skinPoint{func(face) geo.V3 { return w }, flatAngle(y, a), y, a})
+		return len(pts) - 1
+	}
+	var prevRow []int
+	for r, y := range chinRows {
+		var cur []int
+		for k := 0; k <= chinColumns; k++ {
+			i := force(y, -math.Pi+2*math.Pi*float64(k)/chinColumns)
+			cur = append(cur, i)
+			if r > 0 {
+				isInner[i] = true
+			}
+		}
+		for k := 0; r > 0 && k < chinColumns; k++ {
+			quads = append(quads, [4]int{prevRow[k], cur[k], cur[k+1], prevRow[k+1]})
+		}
+		prevRow = cur
+	}
+	pole := force(chinPole, 0)
+	isInner[pole] = true
+	for k := 0; k < chinColumns; k++ {
+		quads = append(quads, [4]int{prevRow[k], pole, prevRow[k+1], prevRow[k+1]})
+	}
 	tryAdd := func(y, a, apart float64) {
 		q := headPoint(y, a)
 		flat := flatAngle(y, a)
@@ -142,12 +176,11 @@ func faceSkin() *mesh.Part {
 			}
 		}
 		w := head(q[0], q[1], q[2])
-		pts = append(pts, skinPoint{func(face) geo.V3 { return w }, flat})
+		pts = append(pts, skinPoint{func(face) geo.V3 { return w }, flat, y, a})
 	}
 	fillFace(tryAdd)
 	for _, s := range pts {
-		a := s.flat[0] / flatRadius(s.flat[1])
-		v := mesh.Vertex{P: s.at(neutral()), UV: faceUV(unrollAngle(s.flat[1], a), s.flat[1]), W: rig.Only("head")}
+		v := mesh.Vertex{P: s.at(neutral()), UV: faceUV(unrollAngle(s.y, s.a), s.y), W: rig.Only("head")}
 		p.Add(v)
 	}
 	flats, ids := []geo.V2{}, []int{}
@@ -170,6 +203,10 @@ func faceSkin() *mesh.Part {
 		}
 	}
 	for _, q := range quads {
+		if q[2] == q[3] {
+			p.Tri(q[0], q[1], q[2])
+			continue
+		}
 		p.Quad(q[0], q[1], q[2], q[3])
 	}
 	for _, r := range faceRows {
@@ -181,15 +218,24 @@ func faceSkin() *mesh.Part {
 		}
 	}
 	mesh.Smooth(p)
-	p.EaseNormals(0.72, easedNormal)
+	for i := range p.V {
+		q := p.V[i].P
+		share := 0.72 * geo.Smooth(-92, -72, q[1]-eyeLineY)
+		p.V[i].N = p.V[i].N.Mul(1 - share).Add(easedNormal(q).Mul(share)).Normalize()
+	}
 	return p
 }
 
+// The chin below the mouth is rings, not a triangulation: it curves too fast.
+var chinRows = []float64{-84, -86.6, -89, -91, -92.6, -93.7, -94.25}
+
+const (
+	chinColumns = 22
+	chinPole    = -94.49
+)
+
 // fillFace proposes the free points: the middle line, the nose, then rows.
 func fillFace(add func(y, a, apart float64)) {
-	for _, y := range []float64{-94.3, -93.2, -91.6, -89.2, -86.2, -83.5} {
-		add(y, 0, 1)
-	}
 	for y := -46.0; y < 104; y += 4 {
 		add(y, 0, 2)
 	}
@@ -200,17 +246,14 @@ func fillFace(add func(y, a, apart float64)) {
 			add(y, -math.Asin(x/hw), 1.6)
 		}
 	}
-	rows := []float64{-94, -93, -91, -88.5, -85, -81, -76, -70, -63, -55, -47, -40, -32, -24, -16, -6, 6, 18, 30, 42, 54, 66, 80, 100}
+	rows := []float64{-80.5, -76, -70, -63, -55, -47, -40, -32, -24, -16, -6, 6, 18, 30, 42, 54, 66, 80, 100}
 	for _, y := range rows {
 		limit := math.Pi
 		if y > -30 {
 			limit = geo.Rad(118)
 		}
 		total := unrollAngle(y, math.Pi)
-		step := 9.0
-		if y < -80 {
-			step = 6
-		}
+		step := 11.0
 		n := max(5, int(total/step))
 		for k := 0; k <= n; k++ {
 			a := math.Pi * float64(k) / float64(n)

@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"yui/assets/forge/geo"
-	"yui/assets/forge/mesh"
 	"yui/assets/forge/rig"
 )
 
@@ -34,99 +33,13 @@ func fringeShare(x, y float64) float64 {
 func browZ(x, y float64) float64 {
 	ax, az, _ := fringeArc(y)
 	s := geo.Clamp(x/ax, -1, 1)
-	return az*math.Sqrt(1-s*s) + fringeRelief + 2.2
-}
-
-// Relief of a lock over the hair's surface and depth of the crease between.
-const (
-	fringeRelief = 3.0
-	bobRelief    = 4.5
-	hairThick    = 6.0
-)
-
-// hairUV is the sheet place of a point of the hair's surface.
-func hairUV(p geo.V3) geo.V2 {
-	a := math.Atan2(p[0], p[2]) / (2 * math.Pi)
-	return boxHair.uv(geo.Clamp(0.5+a, 0.001, 0.999), geo.Clamp((hairTopY-p[1])*hairPxY/boxHair.h, 0.002, 0.998), bodySheet)
-}
-
-// strand is one column of a lock from the crown to the hem.
-type strand struct {
-	at     func(t float64) geo.V3 // head-local surface, t 0..1
-	s      float64                // -1..1 across its lock
-	weight func(p geo.V3, t float64) rig.Weights
-}
-
-// sheetOf makes the outer and inner surface of neighbouring strands that run
-// counter-clockwise seen from above. Relief puffs each lock; the inner side
-// follows thick millimetres below from row inner on.
-func sheetOf(name string, cols []strand, ts []float64, relief func(t float64) float64, thick float64, inner int) (*mesh.Part, *mesh.Part) {
-	rows := len(ts)
-	base := make([][]geo.V3, rows)
-	for r, t := range ts {
-		base[r] = make([]geo.V3, len(cols))
-		for c, col := range cols {
-			base[r][c] = col.at(t)
-		}
-	}
-	normal := func(r, c int) geo.V3 {
-		u := base[r][min(c+1, len(cols)-1)].Sub(base[r][max(c-1, 0)])
-		v := base[max(r-1, 0)][c].Sub(base[min(r+1, rows-1)][c])
-		n := u.Cross(v)
-		p := base[r][c]
-		out := geo.V3{p[0], max(0, p[1]) * 0.6, p[2]}.Normalize()
-		if n.Len() < 1e-6 {
-			return out
-		}
-		n = n.Normalize()
-		// Near the hem neighbours jump; lean on the round of the head.
-		return n.Add(out.Mul(2)).Normalize()
-	}
-	outer := mesh.New(name, matHair)
-	under := mesh.New(name+" inside", matHairIn)
-	point := func(r, c int) (geo.V3, geo.V3) {
-		n := normal(r, c)
-		puff := relief(ts[r]) * (math.Sqrt(max(0, 1-cols[c].s*cols[c].s)) - 0.25)
-		return base[r][c].Add(n.Mul(puff)), n
-	}
-	outer.Grid(rows, len(cols), false, func(r, c int) mesh.Vertex {
-		p, _ := point(r, c)
-		return mesh.Vertex{P: head(p[0], p[1], p[2]), UV: hairUV(base[r][c]), W: cols[c].weight(base[r][c], ts[r])}
-	})
-	if inner >= rows {
-		return outer, nil
-	}
-	n := rows - inner
-	under.Grid(n, len(cols), false, func(r, c int) mesh.Vertex {
-		q := r + inner
-		p, nn := point(q, c)
-		k := thick
-		if q == rows-1 {
-			k = 0
-		}
-		p = p.Sub(nn.Mul(k))
-		v := geo.Clamp((100-p[1])/230, 0.02, 0.98)
-		return mesh.Vertex{P: head(p[0], p[1], p[2]), UV: boxHairDark.uv(0.5, v, bodySheet), W: cols[c].weight(base[q][c], ts[q])}
-	})
-	under.Flip()
-	return outer, under
-}
-
-// rowShares spaces n rows from the crown to the hem, close at both ends.
-func rowShares(n int) []float64 {
-	out := make([]float64, n)
-	for i := range out {
-		t := float64(i) / float64(n-1)
-		out[i] = t * t * (1.6 - 0.6*t)
-	}
-	out[n-1] = 1
-	return out
+	return az*math.Sqrt(1-s*s) + fringeRelief*0.7 + 1.6
 }
 
 // fringe builds the front hair as one sheet of five pointed locks.
-func fringe() (*mesh.Part, *mesh.Part) {
+func fringe() built {
 	curve := geo.Sample(geo.FlipY(fringeHem), false, 12)
-	const per = 4 // columns between a corner and the next
+	const per = 3 // columns between a corner and the next
 	var cols []strand
 	for k := 0; k+1 < len(fringeCorner); k++ {
 		seg := geo.Resample(curve[fringeCorner[k]*12:fringeCorner[k+1]*12+1], per+1)
@@ -139,25 +52,25 @@ func fringe() (*mesh.Part, *mesh.Part) {
 			if k%2 == 0 {
 				s--
 			}
-			a := fringeShare(q[0], q[1])
+			a := geo.Clamp(fringeShare(q[0], q[1]), -0.965, 0.965)
 			if k == 0 && i == 0 {
 				a = -1
 			}
 			if k == len(fringeCorner)-2 && i == per {
 				a = 1
 			}
-			y1 := q[1]
-			cols = append(cols, strand{s: s, at: func(t float64) geo.V3 {
-				y := 182 - (182-y1)*t
-				up := geo.Clamp((y-y1)/130, 0, 1)
+			hem := q[1]
+			cols = append(cols, strand{s: s, hem: hem, at: func(y float64) geo.V3 {
+				up := geo.Clamp((y-hem)/130, 0, 1)
 				return fringeAt(y, geo.SPow(a, 1+0.4*up))
-			}, weight: func(p geo.V3, t float64) rig.Weights { return fringeWeights(lock, s, p) }})
+			}, weight: func(p geo.V3) rig.Weights { return fringeWeights(lock, s, p) }})
 		}
 	}
-	reverse := func(t float64) float64 {
-		return fringeRelief * geo.Smooth(0.3, 0.62, t) * geo.Lerp(1, 0.35, geo.Smooth(0.85, 1, t))
-	}
-	return sheetOf("fringe", cols, rowShares(15), reverse, 4.5, 7)
+	h := hairSheet{name: "fringe", ys: fromCrown(7), thick: 4.5, innerRow: len(crownYs) - 1, edgeRow: len(crownYs) - 1,
+		relief: func(y, hem float64) float64 {
+			return fringeRelief * geo.Smooth(joinY, 70, y) * geo.Lerp(0.35, 1, geo.Smooth(0, 30, y-hem))
+		}}
+	return h.build(cols)
 }
 
 func fringeWeights(lock int, s float64, p geo.V3) rig.Weights {
@@ -168,10 +81,10 @@ func fringeWeights(lock int, s float64, p geo.V3) rig.Weights {
 		return ch.ramp(rig.Only("head"), -p[1], marks, 24)
 	}
 	w := one(lock)
-	if s < -0.6 {
+	if s < -0.5 {
 		w = rig.Mix(w, one(lock-1), 0.5*geo.Smooth(-0.5, -1, s))
 	}
-	if s > 0.6 {
+	if s > 0.5 {
 		w = rig.Mix(w, one(lock+1), 0.5*geo.Smooth(0.5, 1, s))
 	}
 	return w
@@ -180,6 +93,9 @@ func fringeWeights(lock int, s float64, p geo.V3) rig.Weights {
 // bobPoint is the bob's surface at height y and direction deg.
 func bobPoint(y, deg float64) geo.V3 {
 	s, c := math.Sincos(geo.Rad(deg))
+	if deg == 180 {
+		s, c = 0, -1
+	}
 	z := bobZB.At(y)
 	if c > 0 {
 		z = bobZF.At(y)
@@ -187,42 +103,64 @@ func bobPoint(y, deg float64) geo.V3 {
 	return geo.V3{bobHW.At(y) * s, y, z * c}
 }
 
-// crownEdge is the direction (degrees) at which the bob meets the fringe at
-// height y.
+// crownEdge is the direction (degrees) at which the bob meets the fringe.
 func crownEdge(y float64) float64 {
 	hw, zb := max(bobHW.At(y), 1e-3), max(bobZB.At(y), 1e-3)
-	s := geo.Clamp(fringeEX.At(y)/hw, -1, 1)
-	c := geo.Clamp(-fringeEZ.At(y)/zb, 0, 1)
+	s, c := fringeEX.At(y)/hw, -fringeEZ.At(y)/zb
 	return 180 - math.Atan2(s, c)*180/math.Pi
 }
 
-// backHair builds the crown behind the fringe and the bob down to its hem.
-func backHair() (*mesh.Part, *mesh.Part) {
-	specs := append(append([]lockSpec{}, backLocks...), backLocksRight...)
-	var cols []strand
-	last := len(specs) - 1
-	for k, l := range specs {
-		cols = append(cols, lockColumns(l, k == 0, 4, func(t, deg, y float64) geo.V3 {
-			// Above the fringe's root the front columns follow its edge.
-			e := crownEdge(y)
-			share := (deg - 86) / (274 - 86)
-			full := geo.Lerp(e, 360-e, share)
-			return bobPoint(y, geo.Lerp(deg, full, geo.Smooth(60, 112, y)))
-		}, func(deg float64) func(geo.V3, float64) rig.Weights {
-			return func(p geo.V3, _ float64) rig.Weights { return bobWeights(deg, p[1]) }
-		})...)
-		_ = last
+// The bob's free front edge, degrees from her front.
+const bobEdge = 82.0
+
+// backAt is the back hair at height y for a column that hangs at deg: above
+// joinY it spreads to meet the fringe's edge, vertex on vertex.
+func backAt(y, deg float64) geo.V3 {
+	mirror := deg > 180
+	if mirror {
+		deg = 360 - deg
 	}
-	relief := func(t float64) float64 { return bobRelief * geo.Smooth(0.45, 0.8, t) }
-	return sheetOf("bob", cols, rowShares(16), relief, 9, 6)
+	share := (deg - bobEdge) / (180 - bobEdge) // 0 at the edge
+	top := geo.Lerp(crownEdge(y), 180, share)
+	p := bobPoint(y, geo.Lerp(deg, top, geo.Smooth(40, joinY, y)))
+	if y >= joinY-1e-9 || y > 40 {
+		want := geo.V3{fringeEX.At(y), y, fringeEZ.At(y)}
+		gap := want.Sub(bobPoint(y, crownEdge(y)))
+		k := geo.Smooth(40, joinY, y) * math.Pow(1-share, 3)
+		p = p.Add(gap.Mul(k))
+	}
+	if mirror {
+		p[0] = -p[0]
+	}
+	return p
+}
+
+// backHair builds the crown behind the fringe and the bob down to its hem,
+// her left half and her right half.
+func backHair() (left, right built) {
+	h := hairSheet{name: "bob", ys: fromCrown(7), thick: 8, innerRow: len(crownYs) - 2, edgeRow: len(crownYs) - 1,
+		relief: func(y, hem float64) float64 {
+			return bobRelief * geo.Smooth(70, 10, y)
+		}}
+	half := func(specs []lockSpec, side float64) built {
+		var cols []strand
+		for k, l := range specs {
+			cols = append(cols, lockColumns(l, k == 0, 3, side, backAt, bobWeights)...)
+		}
+		h.joined = int(side)
+		return h.build(cols)
+	}
+	return half(backLocks, 1), half(backLocksRight, -1)
 }
 
 // lockColumns are the strands of one lock; the first column is left out
 // unless first is set, as the lock before made it.
-func lockColumns(l lockSpec, first bool, per int, at func(t, deg, y float64) geo.V3, weight func(deg float64) func(geo.V3, float64) rig.Weights) []strand {
+func lockColumns(l lockSpec, first bool, per int, side float64, at func(y, deg float64) geo.V3, weight func(deg, y float64) rig.Weights) []strand {
 	var out []strand
-	add := func(deg, s, y float64) {
-		out = append(out, strand{s: s, at: func(t float64) geo.V3 { return at(t, deg, 182-(182-y)*t) }, weight: weight(deg)})
+	add := func(deg, s, hem float64) {
+		out = append(out, strand{s: s, hem: hem, side: side,
+			at:     func(y float64) geo.V3 { return at(y, deg) },
+			weight: func(p geo.V3) rig.Weights { return weight(deg, p[1]) }})
 	}
 	for i := 0; i <= per; i++ {
 		if i == 0 && !first {
@@ -257,20 +195,26 @@ func bobWeights(deg, y float64) rig.Weights {
 }
 
 // sideHair is the panel before the ear on her left, rooted under the fringe.
-func sideHair() (*mesh.Part, *mesh.Part) {
+func sideHair() built {
 	var cols []strand
 	for k, l := range sidePanel {
-		cols = append(cols, lockColumns(l, k == 0, 3, func(t, deg, y float64) geo.V3 {
-			y = 112 - (182-y)/(182+118)*(112+118)
+		cols = append(cols, lockColumns(l, k == 0, 3, 1, func(y, deg float64) geo.V3 {
 			p := bobPoint(y, deg)
-			in := 11*geo.Smooth(10, 96, y) + 3.2*geo.Smooth(74, 92, deg)
+			in := 9*geo.Smooth(10, 96, y) + 5*geo.Smooth(64, 86, deg)
 			k := 1 - in/max(60, math.Hypot(p[0], p[2]))
 			p[0], p[2] = p[0]*k, p[2]*k
 			return p
-		}, func(deg float64) func(geo.V3, float64) rig.Weights {
-			return func(p geo.V3, _ float64) rig.Weights { return bobWeights(80, p[1]) }
-		})...)
+		}, func(_, y float64) rig.Weights { return bobWeights(80, y) })...)
 	}
-	relief := func(t float64) float64 { return 4 * geo.Smooth(0.2, 0.6, t) }
-	return sheetOf("side hair", cols, rowShares(13), relief, 7, 2)
+	h := hairSheet{name: "side hair", thick: 6, innerRow: 1, edgeRow: 0,
+		ys: func(hem float64) []float64 {
+			var out []float64
+			for i := 0; i <= 7; i++ {
+				t := float64(i) / 7
+				out = append(out, geo.Lerp(104, hem+hemLine, t*(1.2-0.2*t)))
+			}
+			return append(out, hem)
+		},
+		relief: func(y, hem float64) float64 { return 3.2 * geo.Smooth(90, 40, y) }}
+	return h.build(cols)
 }

@@ -1,16 +1,39 @@
 package yui
 
-import "yui/assets/forge/geo"
+import (
+	"math"
+
+	"yui/assets/forge/geo"
+)
+
+// crown is a table whose last 48 mm below the hair's top are a dome.
+type crown struct {
+	t    geo.Table
+	from float64
+}
+
+func crowned(rows ...[2]float64) crown { return crown{geo.NewTable(rows...), 134} }
+
+// At reads the table, or the dome above it.
+func (c crown) At(y float64) float64 {
+	dome := func(y float64) float64 {
+		return math.Pow(max(0, 1-math.Pow((y-100)/82, 2.12)), 1/2.12)
+	}
+	if y <= c.from {
+		return c.t.At(y)
+	}
+	return c.t.At(c.from) * dome(min(y, 182)) / dome(c.from)
+}
 
 // Hair volume, head-local millimetres by y (up): the fringe's front profile,
 // its outer edge (x and z), and the bob's half-width and back profile.
 var (
-	fringeZF = geo.NewTable(row{182, 0}, row{180, 30}, row{176, 50}, row{168, 68}, row{156, 85}, row{140, 100}, row{122, 111}, row{100, 118}, row{78, 120}, row{58, 118.5}, row{40, 115}, row{20, 109}, row{8, 105}, row{-20, 98})
-	fringeEX = geo.NewTable(row{182, 0}, row{180, 32}, row{177, 46}, row{170, 64}, row{158, 81}, row{140, 97.5}, row{121, 109.5}, row{100, 116.5}, row{72, 118.5}, row{48, 111}, row{24, 101}, row{6, 95.5}, row{-14, 90})
-	fringeEZ = geo.NewTable(row{182, -2}, row{170, -20}, row{150, -24}, row{120, -20}, row{100, -12}, row{80, -2}, row{44, 9}, row{14, 22}, row{-14, 37})
+	fringeZF = crowned(row{134, 104}, row{122, 111}, row{100, 118}, row{78, 120}, row{58, 118.5}, row{40, 115}, row{20, 109}, row{8, 105}, row{-20, 98})
+	fringeEX = crowned(row{134, 102.5}, row{121, 109.5}, row{100, 116.5}, row{72, 118.5}, row{48, 111}, row{24, 101}, row{6, 95.5}, row{-14, 90})
+	fringeEZ = crowned(row{134, -22}, row{120, -19}, row{100, -12}, row{80, -2}, row{44, 9}, row{14, 22}, row{-14, 37})
 
-	bobHW = geo.NewTable(row{182, 0}, row{180, 32}, row{177, 46}, row{170, 65}, row{158, 83}, row{140, 99}, row{122, 110.5}, row{100, 117.5}, row{66, 126}, row{30, 131}, row{-4, 134}, row{-48, 138}, row{-74, 137}, row{-92, 131}, row{-106, 121}, row{-116, 111}, row{-128, 102})
-	bobZB = geo.NewTable(row{182, 2}, row{180, 36}, row{177, 52}, row{170, 70}, row{158, 88}, row{144, 100}, row{120, 117}, row{90, 130}, row{50, 139}, row{20, 142}, row{-40, 143}, row{-70, 138}, row{-90, 131}, row{-106, 121}, row{-118, 110}, row{-130, 100})
+	bobHW = crowned(row{134, 103.5}, row{122, 110.5}, row{100, 117.5}, row{66, 126}, row{30, 131}, row{-4, 134}, row{-48, 138}, row{-74, 137}, row{-92, 131}, row{-106, 121}, row{-116, 111}, row{-128, 102})
+	bobZB = crowned(row{134, 108}, row{120, 117}, row{90, 130}, row{50, 139}, row{20, 142}, row{-40, 143}, row{-70, 138}, row{-90, 131}, row{-106, 121}, row{-118, 110}, row{-130, 100})
 	// bobZF is the front half-depth of the side hair under the fringe.
 	bobZF = geo.NewTable(row{120, 40}, row{60, 26}, row{20, 17}, row{-118, 15})
 )
@@ -33,31 +56,30 @@ type lockSpec struct {
 // backLocks run from her left side round the back to the middle; the right
 // half mirrors them but for the last.
 var backLocks = []lockSpec{
-	{86, 101, 110, -96, -123, -100},
-	{110, 127, 135, -100, -127, -103},
-	{135, 152, 160, -103, -127, -104},
-	{160, 176, 185, -104, -126, -104},
+	{82, 98, 108, -92, -122, -99},
+	{108, 125, 133, -99, -127, -102},
+	{133, 149, 157, -102, -127, -104},
+	{157, 172, 180, -104, -126, -106},
 }
 
 var backLocksRight = []lockSpec{
-	{185, 196, 208, -104, -127, -103},
-	{208, 220, 230, -103, -126, -101},
-	{230, 240, 252, -101, -127, -99},
-	{252, 262, 274, -99, -122, -96},
+	{180, 193, 206, -106, -127, -103},
+	{206, 218, 229, -103, -126, -101},
+	{229, 239, 252, -101, -127, -99},
+	{252, 263, 278, -99, -121, -92},
 }
 
 // sidePanel is the hair before the ear, on her left.
 var sidePanel = []lockSpec{
-	{40, 50, 55, -112, -120, -100},
-	{55, 66, 78, -100, -121, -106},
-	{78, 92, 108, -106, -118, -100},
+	{40, 50, 56, -112, -120, -102},
+	{56, 72, 88, -102, -120, -98},
 }
 
 // sideLockRows are the free lock in front: y, x, z, half-width across x,
 // half-depth along z.
 var sideLockRows = [][5]float64{
 	{96, 80, 6, 6, 8}, {80, 84, 12, 10, 13}, {60, 89, 18, 11.5, 17}, {30, 93.5, 23, 10.5, 19}, {0, 96, 25, 10, 20}, {-30, 97.5, 26, 10.5, 21},
-	{-62, 97, 27, 12, 21}, {-90, 96, 28, 11, 18.5}, {-114, 94, 29, 9, 14}, {-134, 91, 30, 6, 9}, {-150, 88.5, 30, 2.6, 4}, {-158, 87, 30, 0.3, 0.4},
+	{-62, 97, 27, 12, 21}, {-90, 96, 32, 11, 18.5}, {-114, 94, 37, 9, 14}, {-132, 91.5, 42, 6.4, 9.5}, {-147, 89, 47, 3.4, 4.8}, {-156, 87.5, 50, 1.2, 1.6}, {-160, 87, 51, 0.05, 0.05},
 }
 
 // ahogeRows: x, y, half-width.

@@ -21,7 +21,7 @@ func hand() *mesh.Part {
 	for _, r := range palmRows {
 		secs = append(secs, mesh.Section{C: geo.V3{r[0], r[4], r[3]}, A: geo.V3{0, r[2], 0}, B: geo.V3{0, 0, r[1]}, Pow: 2.5})
 	}
-	p.Tube(secs, 12, false, true, func(v *mesh.Vertex, ring int, _ float64) {
+	p.Tube(secs, 10, false, true, func(v *mesh.Vertex, ring int, _ float64) {
 		v.UV = boxHand.centre(bodySheet)
 		v.W = rig.Mix(rig.Only("leftLowerArm"), rig.Only("leftHand"), geo.Smooth(528, 560, v.P[0]))
 	})
@@ -40,17 +40,14 @@ func finger(p *mesh.Part, name string, parts [3]string, base, dir, up geo.V3, se
 	total := segs[0] + segs[1] + segs[2]
 	type ring struct{ d, r float64 }
 	j1, j2 := segs[0], segs[0]+segs[1]
-	rings := []ring{{-12, rad * 0.9}, {2, rad * 1.06}, {j1 * 0.55, rad * 1.0}, {j1 - 4, rad * 1.0}, {j1, rad * 1.02}, {j1 + 4, rad * 0.97}, {j2 - 3, rad * 0.94}, {j2 + 2.5, rad * 0.93}, {total - 6, rad * 0.84}, {total - 2, rad * 0.58}, {total, rad * 0.22}}
+	rings := []ring{{-12, rad * 0.9}, {2, rad * 1.06}, {j1 - 4.5, rad * 1.0}, {j1, rad * 1.02}, {j1 + 4.5, rad * 0.97}, {j2, rad * 0.95}, {total - 4, rad * 0.8}, {total - 0.6, rad * 0.4}}
 	var secs []mesh.Section
 	for _, r := range rings {
 		secs = append(secs, mesh.Section{C: base.Add(dir.Mul(r.d)), A: up.Mul(r.r * 0.94), B: side.Mul(r.r)})
 	}
-	p.Tube(secs, 8, false, true, func(v *mesh.Vertex, i int, share float64) {
+	p.Tube(secs, 6, false, true, func(v *mesh.Vertex, i int, _ float64) {
 		d := rings[i].d
 		v.UV = boxHand.centre(bodySheet)
-		if i >= 8 && share < 0.2 || i >= 8 && share > 0.8 {
-			v.UV = boxHand.centre(bodySheet)
-		}
 		w := rig.Mix(rig.Only("leftHand"), rig.Only(name+parts[0]), geo.Smooth(-9, 5, d))
 		w = rig.Mix(w, rig.Only(name+parts[1]), geo.Smooth(j1-5, j1+5, d))
 		v.W = rig.Mix(w, rig.Only(name+parts[2]), geo.Smooth(j2-4, j2+4, d))
@@ -71,7 +68,7 @@ func thumb(p *mesh.Part, a, b, c geo.V3) {
 	m, x, d := rig.Only("leftThumbMetacarpal"), rig.Only("leftThumbProximal"), rig.Only("leftThumbDistal")
 	hd := rig.Only("leftHand")
 	ws := []rig.Weights{hd, rig.Mix(hd, m, 0.6), rig.Mix(m, x, 0.35), rig.Mix(m, x, 0.7), rig.Mix(x, d, 0.15), rig.Mix(x, d, 0.5), d, d, d}
-	p.Tube(secs, 8, true, true, func(v *mesh.Vertex, i int, _ float64) {
+	p.Tube(secs, 6, true, true, func(v *mesh.Vertex, i int, _ float64) {
 		v.UV = boxHand.centre(bodySheet)
 		v.W = ws[i]
 	})

@@ -8,12 +8,12 @@ import (
 	"yui/assets/forge/rig"
 )
 
-var legYs = []float64{790, 740, 690, 630, 570, 520, 480, 452, 430, 408, 380, 345, 300, 255, 210, 165, 120, 90, 72, 56}
+var legYs = []float64{790, 735, 680, 620, 560, 500, 455, 430, 404, 350, 300, 250, 200, 150, 110, 80, 58}
 
 // legMesh is her left legging with half the pelvis.
 func legMesh() *mesh.Part {
 	p := mesh.New("leg", matGrey)
-	const n = 16
+	const n = 13
 	p.Grid(len(legYs), n, true, func(r, c int) mesh.Vertex {
 		y := legYs[r]
 		a := 2 * math.Pi * float64(c) / n
@@ -28,10 +28,10 @@ func legMesh() *mesh.Part {
 		}
 		return mesh.Vertex{P: q, UV: boxLeg.uv(geo.Clamp(0.5+x/100, 0.02, 0.98), geo.Clamp((800-y)/760, 0, 1), bodySheet), W: leg(y)}
 	})
-	ys := []float64{900, 860, 820, 780, 745, 722}
-	p.Grid(len(ys), 13, false, func(r, c int) mesh.Vertex {
+	ys := []float64{890, 810, 752, 722}
+	p.Grid(len(ys), 10, false, func(r, c int) mesh.Vertex {
 		y := ys[r]
-		a := math.Pi * float64(c) / 12
+		a := math.Pi * float64(c) / 9
 		x, z := section(pelvisHW.At(y), 74, 82, a, 2.2)
 		k := 1.0
 		if r == len(ys)-1 {
@@ -49,7 +49,7 @@ const shoeX = 56.0
 // shoe builds her left shoe: cream upper and amber sole.
 func shoe() (upper, sole *mesh.Part) {
 	ring := func(p *mesh.Part, rows [][5]float64, uv func(r int, x, z float64) geo.V2) [][]int {
-		const n = 20
+		const n = 16
 		return p.Grid(len(rows), n, true, func(i, c int) mesh.Vertex {
 			r := len(rows) - 1 - i
 			row := rows[r]
@@ -78,8 +78,8 @@ func shoe() (upper, sole *mesh.Part) {
 	_ = ids
 	// The collar: a soft roll around the ankle.
 	collar := mesh.New("", matCream)
-	const n = 20
-	prof := [][2]float64{{-1.5, -4}, {2.6, -3}, {4, 2}, {3.6, 9}, {1.6, 13}, {-1.4, 13.5}, {-3.4, 10}, {-4, -6}}
+	const n = 16
+	prof := [][2]float64{{-1, -5}, {3.8, -1}, {3.8, 7}, {0, 13}, {-3.6, 8}, {-4, -4}}
 	collar.Grid(len(prof), n, true, func(i, c int) mesh.Vertex {
 		q := prof[len(prof)-1-i]
 		a := 2 * math.Pi * float64(c) / n
@@ -106,8 +106,8 @@ func shoe() (upper, sole *mesh.Part) {
 // neckMesh is her left half of neck and upper chest.
 func neckMesh() *mesh.Part {
 	p := mesh.New("neck", matSkin)
-	ys := []float64{1292, 1275, 1258, 1242, 1228, 1216, 1207, 1199, 1191, 1182, 1172, 1160, 1145, 1125, 1104}
-	const cols = 13
+	ys := []float64{1292, 1266, 1242, 1226, 1214, 1205, 1197, 1188, 1178, 1165, 1145, 1110}
+	const cols = 9
 	p.Grid(len(ys), cols, false, func(r, c int) mesh.Vertex {
 		y := ys[r]
 		a := math.Pi * float64(c) / (cols - 1)

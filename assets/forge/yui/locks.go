@@ -17,7 +17,7 @@ func sideLock() *mesh.Part {
 		secs = append(secs, mesh.Section{C: head(r[1], r[0], r[2]),
 			A: geo.V3{r[3], 0, -0.25 * r[3]}, B: geo.V3{-0.12 * r[4], 0, r[4]}, Pow: 1.75})
 	}
-	const n = 12
+	const n = 10
 	p.Tube(secs, n, false, true, func(v *mesh.Vertex, ring int, share float64) {
 		y := v.P[1] - eyeLineY
 		v.UV = boxLock.uv(geo.Clamp((100-y)/262, 0.01, 0.99), 0.5+0.46*math.Sin(2*math.Pi*share), bodySheet)
@@ -48,14 +48,12 @@ func ahoge() *mesh.Part {
 // cap is the dark shell under the hair, so that no gap shows skin.
 func hairCap() *mesh.Part {
 	p := mesh.New("cap", matHairIn)
-	const rows, cols = 11, 22
+	const rows, cols = 8, 14
 	p.Grid(rows, cols+1, false, func(r, c int) mesh.Vertex {
 		v := float64(r) / (rows - 1)
 		y := 165 - 265*v*v*0.62 - 265*v*0.38
-		deg := geo.Lerp(44, 316, float64(c)/cols)
-		if y > 84 {
-			deg = geo.Lerp(geo.Lerp(44, 0, geo.Smooth(66, 100, y)), geo.Lerp(316, 360, geo.Smooth(66, 100, y)), float64(c)/cols)
-		}
+		start := geo.Lerp(84, 0, geo.Smooth(58, 100, y))
+		deg := geo.Lerp(start, 360-start, float64(c)/cols)
 		s, co := math.Sincos(geo.Rad(deg))
 		k := 1.0
 		hw := min(headHW.At(min(y, 150))+8, 106)

@@ -46,21 +46,21 @@ func materials() []scene.Material {
 	}
 	face := base(matFace, texFace, ratio(cSkin, cSkinShade), 0.28, 0.86, lineSkin)
 	face.OutlineTex = texOutline
-	skin := base(matSkin, texBody, ratio(cSkin, cSkinShade), 0.05, 0.9, lineSkin)
+	skin := base(matSkin, texBody, ratio(cSkin, cSkinShade), 0.3, 0.9, lineSkin)
 	eye := base(matEye, texFace, [3]float64{1, 1, 1}, 0, 0.9, 0)
 	eye.DoubleSided = true
 	blush := base(matBlush, texFace, [3]float64{1, 1, 1}, 0, 0.9, 0)
 	blush.Alpha, blush.Base[3], blush.Queue = scene.Blend, blushRest, -2
 	stroke := base(matStroke, texFace, [3]float64{1, 1, 1}, 0, 0.9, 0)
 	stroke.Alpha, stroke.Base[3], stroke.Queue = scene.Blend, 0, -1
-	hair := rim(base(matHair, texBody, ratio(cHair, cHairShade), 0.10, 0.93, lineCloth), 0.25)
+	hair := rim(base(matHair, texBody, ratio(cHair, cHairShade), -0.08, 0.93, lineCloth), 0.12)
 	hairIn := base(matHairIn, texBody, [3]float64{.85, .85, .85}, 0, 0.9, 0)
 	hairIn.DoubleSided = true
-	cream := rim(base(matCream, texBody, ratio(cCream, cCreamShade), 0.02, 0.92, lineCloth), 0.25)
+	cream := rim(base(matCream, texBody, ratio(cCream, cCreamShade), -0.2, 0.92, lineCloth), 0.25)
 	creamIn := base(matCreamIn, texBody, ratio(cCream, "#BBA78F"), -0.6, 0.9, 0)
-	teal := base(matTeal, texBody, ratio(cTeal, cTealShade), 0.02, 0.92, lineCloth)
+	teal := base(matTeal, texBody, ratio(cTeal, cTealShade), -0.15, 0.92, lineCloth)
 	tealIn := base(matTealIn, texBody, ratio(cTeal, "#405856"), -0.6, 0.9, 0)
-	grey := base(matGrey, texBody, ratio(cGrey, cGreyShade), 0.02, 0.92, lineCloth)
+	grey := base(matGrey, texBody, ratio(cGrey, cGreyShade), -0.2, 0.92, lineCloth)
 	amber := base(matAmber, texBody, ratio(cAmber, cAmberDeep), 0.15, 0.92, 0.0016)
 	return []scene.Material{face, skin, eye, blush, stroke, hair, hairIn, cream, creamIn, teal, tealIn, grey, amber}
 }

@@ -140,7 +140,13 @@ func paintDress(c *paint.Canvas) {
 		line = append(line, geo.Knot{a, y - 9})
 	}
 	line = append(line, geo.Knot{0, 1126.5})
-	c.Polygon(strokePoly(line, []float64{1.6}[:1:1]), hexA(cTealShade, .95))
+	c.Polygon(strokePoly(line, []float64{1.6, 1.6}), hexA(cTealShade, .95))
+	var edge []geo.Knot
+	for _, y := range []float64{1192, 1180, 1166, 1156, 1148, 1142.5, 1139, 1137.4} {
+		edge = append(edge, geo.Knot{angleOf(neckline.At(y), dressHW.At(y), dressPow) * 180 / math.Pi, y})
+	}
+	edge = append(edge, geo.Knot{-1, 1136.4})
+	c.Polygon(strokePoly(edge, []float64{3.4, 3.4}), hex(cLine))
 	unclip(c)
 }
 

@@ -42,6 +42,16 @@ func paintFaceShadows(c *paint.Canvas) {
 	}
 	cast = append(cast, geo.Knot{97, -92, 1}, geo.Knot{-97, -92, 1})
 	c.Polygon(geo.Sample(cast, true, 10), col)
+	// A plain band along the lids: what a closing lid stretches.
+	rim := opening(neutral())
+	for _, side := range []float64{1, -1} {
+		var band []geo.V2
+		for _, p := range rim {
+			q := eyeSide(p.Add(outerEye(p).Sub(p).Mul(1-lidBand+0.04)), side)
+			band = append(band, geo.V2{q[0], -q[1]})
+		}
+		c.Polygon(band, hex(cSkin))
+	}
 	for _, side := range []float64{1, -1} {
 		var ks []geo.Knot
 		for _, p := range [][2]float64{{80, -34}, {81.5, 0}, {79, 30}, {77, 46}, {96, 46}, {97, -34}} {
@@ -174,7 +184,11 @@ func paintOutlineMask() *image.NRGBA {
 	for _, side := range []float64{1, -1} {
 		c.Polygon(paint.EllipsePts(side*49, 0, 36, 38, 0), thin)
 	}
-	c.Polygon(paint.EllipsePts(0, 64, 24, 16, 0), thin)
+	none := color.NRGBA{0, 0, 0, 255}
+	for _, side := range []float64{1, -1} {
+		c.Polygon(paint.EllipsePts(side*49, 0, 31, 33, 0), thin)
+	}
+	c.Polygon(paint.EllipsePts(0, 64, 24, 16, 0), none)
 	c.Polygon(paint.EllipsePts(0, 34, 9, 12, 0), thin)
 	return c.Img
 }

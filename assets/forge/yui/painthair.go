@@ -51,6 +51,8 @@ func paintHair(c *paint.Canvas) {
 		if t > 0.45 {
 			col = paint.Mix(mid, low, (t-0.45)/0.55)
 		}
+		// The hem turns under: darker towards it.
+		col = paint.Mix(col, hex(cHairShade), 0.55*geo.Smooth(-70, -122, hairTopY-float64(y)/hairPxY))
 		for x := 0; x < bodySheet; x++ {
 			c.Img.SetNRGBA(x, y, col)
 		}
@@ -74,11 +76,7 @@ func paintHair(c *paint.Canvas) {
 // paintBob draws the lines, lights and the darker hem of the bob.
 func paintBob(c *paint.Canvas) {
 	c.Map = func(p geo.V2) geo.V2 { // degrees from her front, y up
-		d := p[0]
-		if d > 180 {
-			d -= 360
-		}
-		return hairMap(geo.Rad(d), p[1])
+		return hairMap(geo.Rad(p[0]), p[1])
 	}
 	deg := func(d float64) float64 { return d }
 	specs := append(append([]lockSpec{}, backLocks...), backLocksRight...)
@@ -88,12 +86,10 @@ func paintBob(c *paint.Canvas) {
 	}
 	perDeg := 125 * math.Pi / 180
 	for _, l := range append(append([]lockSpec{}, specs...), side...) {
-		if l.a0 < 180 && l.a1 > 180 { // crosses the seam: drawn twice below
-			continue
+		if l.a0 >= 180 {
+			l.a0, l.tip, l.a1 = l.a0-360, l.tip-360, l.a1-360
 		}
 		w := l.a1 - l.a0
-		// Darker hem.
-		c.Polygon([]geo.V2{{l.a0, l.y0 + 26}, {l.tip, l.yt + 34}, {l.a1, l.y1 + 26}, {l.a1, -132}, {l.a0, -132}}, hexA(cHairShade, .38))
 		c.Polygon(strokePoly([]geo.Knot{{deg(l.a0) + w*0.35, -96}, {l.a0 + w*0.42, -40}, {l.a0 + w*0.40, 20}}, []float64{0, 1.4 / perDeg, 0}), hexA(cLine, .5))
 		c.Polygon(strokePoly([]geo.Knot{{deg(l.a0) + w*0.68, -104}, {l.a0 + w*0.70, -62}, {l.a0 + w*0.66, -16}}, []float64{0, 1.2 / perDeg, 0}), hexA(cLine, .42))
 		c.Polygon(strokePoly([]geo.Knot{{l.a0 + w*0.55, -58}, {l.a0 + w*0.58, -18}, {l.a0 + w*0.55, 34}}, []float64{0, 4.6 / perDeg, 0}), hexA(cHairGlow, .5))

@@ -20,13 +20,12 @@ func trunk(p geo.V3) rig.Weights {
 	w := spine(p[1])
 	high := geo.Smooth(1040, 1120, p[1])
 	w = rig.Mix(w, rig.Only("leftShoulder"), 0.6*high*geo.Smooth(50, 118, p[0]))
-	return rig.Mix(w, rig.Only("leftUpperArm"), geo.Smooth(1072, 1140, p[1])*geo.Smooth(112, 172, p[0]))
+	return rig.Mix(w, rig.Only("leftUpperArm"), geo.Smooth(1072, 1136, p[1])*geo.Smooth(100, 206, p[0]))
 }
 
 // arm is the weight along the left arm at x for a point off the axis by dy.
 func arm(p geo.V3) rig.Weights {
-	w := trunk(geo.V3{p[0], max(p[1], 1100), p[2]})
-	w = rig.Mix(w, rig.Only("leftUpperArm"), geo.Smooth(118, 182, p[0]))
+	w := trunk(geo.V3{p[0], geo.Lerp(max(p[1], 1096), 1150, geo.Smooth(150, 200, p[0])), p[2]})
 	w = rig.Mix(w, rig.Only("leftLowerArm"), geo.Smooth(346-38, 346+38, p[0]))
 	return w
 }
@@ -44,7 +43,7 @@ func leg(y float64) rig.Weights {
 func hem(base rig.Weights, name string, deg, y, top float64) rig.Weights {
 	one := func(i int) rig.Weights {
 		c := chainNamed(name + string(rune('0'+i)) + "_L")
-		marks := []float64{-(top - 60), -(c.at[1][1])}
+		marks := []float64{-top, -(c.at[1][1])}
 		return c.ramp(base, -y, marks, 60)
 	}
 	n := len(hemAngles)
@@ -61,11 +60,4 @@ func hem(base rig.Weights, name string, deg, y, top float64) rig.Weights {
 		return rig.Mix(one(0), one(0).Mirror(), 0.5*geo.Smooth(hemAngles[0], 0, deg))
 	}
 	return rig.Mix(one(n-1), one(n-1).Mirror(), 0.5*geo.Smooth(hemAngles[n-1], 180, deg))
-}
-
-// thighFollow lets cloth over the legs follow them in part, so that a raised
-// knee lifts the skirt.
-func thighFollow(w rig.Weights, deg, y float64) rig.Weights {
-	front := geo.Smooth(150, 40, deg)
-	return rig.Mix(w, rig.Only("leftUpperLeg"), 0.42*front*geo.Smooth(840, 680, y))
 }
