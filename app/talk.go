@@ -4,7 +4,6 @@ import (
 	"errors"
 
 	"yui/app/mind"
-	"yui/app/settings"
 	"yui/app/window"
 	"yui/backend/convo"
 	"yui/backend/transport"
@@ -96,7 +95,9 @@ func (a *App) followLink(e convo.Event) {
 func (a *App) reconnected() {
 	a.linkErr = ""
 	a.paintLink()
+	a.works.Go(func() {
+		if err := a.mind.Reconnected(a.ctx); err != nil {
+			a.log.Error("The old conversation id stays", "err", err)
+		}
+	})
 }
-
-// openConnection shows the connection's settings.
-func (a *App) openConnection() { a.win.ShowSettings(settings.PageConnection) }

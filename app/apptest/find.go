@@ -54,3 +54,39 @@ func Walk(o fyne.CanvasObject, f func(fyne.CanvasObject) bool) bool {
 	}
 	return true
 }
+
+// PressText taps the smallest visible tappable that shows one of the words.
+func PressText(w fyne.Window, words ...string) bool {
+	var path []fyne.Tappable
+	var hit fyne.Tappable
+	var visit func(o fyne.CanvasObject)
+	visit = func(o fyne.CanvasObject) {
+		if hit != nil || !o.Visible() {
+			return
+		}
+		if t, ok := o.(interface{ Words() string }); ok && slices.Contains(words, t.Words()) && len(path) > 0 {
+			hit = path[len(path)-1]
+			return
+		}
+		if t, ok := o.(fyne.Tappable); ok {
+			path = append(path, t)
+			defer func() { path = path[:len(path)-1] }()
+		}
+		switch t := o.(type) {
+		case *fyne.Container:
+			for _, c := range t.Objects {
+				visit(c)
+			}
+		case fyne.Widget:
+			for _, c := range test.WidgetRenderer(t).Objects() {
+				visit(c)
+			}
+		}
+	}
+	visit(w.Content())
+	if hit == nil {
+		return false
+	}
+	hit.Tapped(&fyne.PointEvent{})
+	return true
+}

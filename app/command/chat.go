@@ -77,9 +77,11 @@ func (t *terminal) run(ctx context.Context, s *shared, f func(context.Context) e
 	if err != nil {
 		return fmt.Errorf("configs/motions.json: %w", err)
 	}
+	quiet := slog.New(slog.NewTextHandler(io.Discard, nil)) // the terminal belongs to the talk
+	slog.SetDefault(quiet)
 	t.mind, err = mind.New(ctx, mind.Options{Dirs: d, Configs: cfg, Mute: true, OnEvent: t.relay.Publish,
 		Emotions: emotions.IDs, Motions: motions.Selectable,
-		Log: slog.New(slog.NewTextHandler(io.Discard, nil))}) // the terminal belongs to the talk
+		Log: quiet})
 	if err != nil {
 		return err
 	}

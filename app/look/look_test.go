@@ -2,6 +2,7 @@ package look_test
 
 import (
 	"image/color"
+	"math"
 	"strings"
 	"testing"
 
@@ -69,8 +70,7 @@ func luminance(c color.NRGBA) float64 {
 		if f <= .04045 {
 			return f / 12.92
 		}
-		f = (f + .055) / 1.055
-		return f * f * (f + .3) / 1.3 // close to the power 2.4, and monotonic
+		return math.Pow((f+.055)/1.055, 2.4)
 	}
 	return .2126*lin(c.R) + .7152*lin(c.G) + .0722*lin(c.B)
 }

@@ -123,6 +123,12 @@ func (m *Mind) build(ctx context.Context) (err error) {
 	if err := m.openHTTP(); err != nil {
 		return err
 	}
+	if m.Settings.Endpoints().ChatBaseURL == "" {
+		// The companion's memory ended with the process it lived in.
+		if err := m.dropChain(ctx); err != nil {
+			return err
+		}
+	}
 	m.tools = tool.New(tool.Options{
 		Vocabulary: func() tool.Vocabulary { return tool.Vocabulary{Emotions: o.Emotions(), Motions: o.Motions()} },
 	})
@@ -214,6 +220,14 @@ func (m *Mind) ApplyVoice() {
 	if m.voice != nil {
 		m.voice.apply()
 	}
+}
+
+// Reconnected forgets the response chain: its ids belong to the backend that
+// gave them. It writes to the disk.
+func (m *Mind) Reconnected(ctx context.Context) error { return m.dropChain(ctx) }
+
+func (m *Mind) dropChain(ctx context.Context) error {
+	return errors.Join(m.record.Delete(ctx, turn.ChainKey), m.record.Delete(ctx, turn.OutputsKey))
 }
 
 // Busy reports a live or waiting turn.
