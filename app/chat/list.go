@@ -118,7 +118,7 @@ func (l *list) arrange(above float32) {
 		r.top, r.tall = y, r.height(inner)
 		y += r.tall
 	}
-	free := l.scroll.Free
+	free, dark := l.scroll.Free, look.Dark()
 	l.scroll.Fit(s.Height, y, above)
 	lead := max(0, s.Height-y) // a short thread stands at the foot
 	for i, r := range l.rows {
@@ -130,6 +130,10 @@ func (l *list) arrange(above float32) {
 		if r.seen {
 			r.view.Resize(fyne.NewSize(inner, r.tall))
 			r.view.Move(fyne.NewPos(sidePad, at))
+			if r.dark != dark { // the theme was switched while it was out of sight
+				r.dark = dark
+				r.view.Refresh()
+			}
 		}
 		if i == len(l.rows)-1 {
 			l.veil.Resize(fyne.NewSize(s.Width, r.tall+8))

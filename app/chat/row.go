@@ -23,6 +23,7 @@ type row struct {
 	top, tall float32
 	at        float32 // width tall was measured for
 	seen      bool
+	dark      bool // the theme it was last painted in
 	parts     *herParts
 }
 
@@ -65,7 +66,7 @@ func (r *row) height(width float32) float32 {
 }
 
 func (r *row) build() {
-	r.parts = nil
+	r.parts, r.dark = nil, look.Dark()
 	switch r.item.Kind {
 	case thread.User:
 		r.view = r.userView()

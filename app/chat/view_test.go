@@ -2,6 +2,7 @@ package chat_test
 
 import (
 	"fmt"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -133,6 +134,30 @@ func TestView_ScrollsBackAndKeepsItsPlace(t *testing.T) {
 	}
 	if s := strings.Join(seen(w), "\n"); !strings.Contains(s, "By the way.") || strings.Contains(s, "[Newest]") {
 		t.Error("Newest does not show the newest")
+	}
+}
+
+func TestView_ThemeReachesRowsOutOfSight(t *testing.T) {
+	top := func(first look.Mode) (fyne.Window, func()) {
+		_, th, w := pane(t, chat.Params{})
+		fyne.CurrentApp().Settings().SetTheme(look.New(first, false))
+		fill(th, 100)
+		return w, func() {
+			l := scroller(w)
+			for range 100 {
+				l.Scrolled(&fyne.ScrollEvent{Scrolled: fyne.NewDelta(0, 120)})
+			}
+		}
+	}
+	w, scroll := top(look.Night)
+	scroll()
+	want := w.Canvas().Capture()
+	w, scroll = top(look.Day)
+	fyne.CurrentApp().Settings().SetTheme(look.New(look.Night, false))
+	w.Content().Refresh()
+	scroll()
+	if !reflect.DeepEqual(want, w.Canvas().Capture()) {
+		t.Error("rows that were out of sight keep the old theme")
 	}
 }
 
