@@ -88,13 +88,19 @@ func (l *loop) ensureRoom(sh *shot, st Stage, now time.Time) error {
 		l.room.img, l.room.rough = plainRoom(k), true
 		l.room.changed = time.Time{}
 	case !same && l.g.software:
-		l.room.img, err = l.g.drawRoom(k, l.rig.box, roughly)
+		l.room.img, err = l.g.drawRoom(k, l.rig.box, roughly*units(st))
 		l.room.rough, l.room.changed = true, now
+	case l.g.software:
+		l.room.img, err = l.g.drawRoom(k, l.rig.box, units(st))
 	default:
 		l.room.img, err = l.g.drawRoom(k, l.rig.box, 1)
 	}
 	return err
 }
+
+// units is the stage's whole pixels a Fyne unit. The room is soft enough to be
+// drawn in units where pixels are dear.
+func units(st Stage) int { return min(max(1, int(st.Scale)), 4) }
 
 // plainRoom is wall and floor in two colours, for the very first frame.
 func plainRoom(k roomKey) *image.RGBA {
