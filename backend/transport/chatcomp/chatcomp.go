@@ -60,7 +60,12 @@ func (t *Transport) Stream(ctx context.Context, req transport.Request) iter.Seq2
 func once(parent context.Context, e transport.Endpoint, req transport.Request, yield transport.Yield) {
 	ctx, cancel := context.WithCancel(parent)
 	defer cancel()
-	stream, g := wire.Open[chunk](ctx, e, sse.Chat, "chat/completions", params(req))
+	raw, err := body(req)
+	if err != nil {
+		yield(convo.Delta{}, &transport.Error{Cause: transport.Rejected, Host: transport.HostOf(e.Base), Err: err})
+		return
+	}
+	stream, g := wire.Open[chunk](ctx, e, sse.Chat, "chat/completions", raw)
 	defer func() { _ = stream.Close() }()
 
 	r := reader{guard: g, yield: yield}

@@ -2,6 +2,7 @@ package chatcomp
 
 import (
 	"encoding/json"
+	"fmt"
 	"strings"
 
 	"github.com/openai/openai-go/v3"
@@ -12,38 +13,56 @@ import (
 	"yui/backend/transport"
 )
 
-// params builds the request body; the stream flag is set by the opener.
-func params(req transport.Request) openai.ChatCompletionNewParams {
+// body builds the request. The messages stand in an order that keeps what stays
+// the same at the front, so that a provider's prompt cache finds the prefix
+// again: card, transcript, then what this turn adds. A long transcript is
+// written by hand, because reflection over it would take longer than a frame.
+func body(req transport.Request) (json.RawMessage, error) {
 	p := openai.ChatCompletionNewParams{
 		Model:           req.Model,
-		Messages:        messages(req),
 		Tools:           tools(req.Tools),
 		ReasoningEffort: shared.ReasoningEffort(req.ReasoningEffort),
 	}
 	if !req.NoUsage {
 		p.StreamOptions = openai.ChatCompletionStreamOptionsParam{IncludeUsage: param.NewOpt(true)}
 	}
-	return p
-}
-
-// messages puts what stays the same first, so that a provider's prompt cache
-// finds the prefix again: card, transcript, then what this turn adds.
-func messages(req transport.Request) []openai.ChatCompletionMessageParamUnion {
+	p.SetExtraFields(map[string]any{"stream": true})
+	rest, err := json.Marshal(p)
+	if err != nil {
+		return nil, fmt.Errorf("write the request: %w", err)
+	}
 	history := Trim(req.History, req.ContextWindow, req.Guide)
-	out := make([]openai.ChatCompletionMessageParamUnion, 0, len(history)+4)
+	size := len(rest) + len(req.Instructions) + len(req.ContextLines) + 4096
+	for _, m := range history {
+		size += len(m.Text) + 40
+	}
+	b := append(make([]byte, 0, size), `{"messages":[`...)
 	if strings.TrimSpace(req.Instructions) != "" {
-		out = append(out, openai.SystemMessage(req.Instructions))
+		b = appendMessage(b, "system", req.Instructions)
 	}
 	for _, m := range history {
+		role := "user"
 		if m.Role == convo.RoleAssistant {
-			out = append(out, assistant(m.Text, nil))
-			continue
+			role = "assistant"
+		} else if g := guide(req.Guide, m); g != "" {
+			b = appendMessage(b, "system", contextPrefix+g)
 		}
-		if g := guide(req.Guide, m); g != "" {
-			out = append(out, openai.SystemMessage(contextPrefix+g))
-		}
-		out = append(out, openai.UserMessage(m.Text))
+		b = appendMessage(b, role, m.Text)
 	}
+	for _, m := range now(req) {
+		one, err := json.Marshal(m)
+		if err != nil {
+			return nil, fmt.Errorf("write the request: %w", err)
+		}
+		b = append(append(b, one...), ',')
+	}
+	b = append(b[:len(b)-1], `],`...)
+	return append(b, rest[1:]...), nil
+}
+
+// now is what this turn adds to the transcript.
+func now(req transport.Request) []openai.ChatCompletionMessageParamUnion {
+	var out []openai.ChatCompletionMessageParamUnion
 	if req.PostHistory != "" {
 		out = append(out, openai.SystemMessage(req.PostHistory))
 	}

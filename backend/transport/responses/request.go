@@ -12,8 +12,17 @@ import (
 	"yui/backend/transport"
 )
 
-// params builds the request body. The stream flag is set by the opener; store,
-// tool_choice, temperature and the like are left to the server.
+// streamed is the body with the stream flag, which the library's type leaves
+// to its own methods.
+type streamed struct{ oai.ResponseNewParams }
+
+// MarshalJSON writes the body.
+func (s streamed) MarshalJSON() ([]byte, error) {
+	s.SetExtraFields(map[string]any{"stream": true})
+	return s.ResponseNewParams.MarshalJSON()
+}
+
+// params builds the request body but for the stream flag; store, tool_choice, temperature and the like are left to the server.
 func params(req transport.Request) oai.ResponseNewParams {
 	p := oai.ResponseNewParams{
 		Model: req.Model,
@@ -52,7 +61,11 @@ func input(req transport.Request) oai.ResponseInputParam {
 			in = append(in, oai.ResponseInputItemParamOfMessage(t.Text, oai.EasyInputMessageRoleAssistant))
 		}
 		for i, c := range t.Calls {
-			in = append(in, oai.ResponseInputItemParamOfFunctionCall(c.Arguments, c.ID, c.Name))
+			args := c.Arguments
+			if !json.Valid([]byte(args)) {
+				args = "{}" // servers parse the input and refuse what they sent
+			}
+			in = append(in, oai.ResponseInputItemParamOfFunctionCall(args, c.ID, c.Name))
 			if i < len(t.Results) {
 				in = append(in, output(t.Results[i]))
 			}

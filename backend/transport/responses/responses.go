@@ -56,7 +56,7 @@ func (t *Transport) Stream(ctx context.Context, req transport.Request) iter.Seq2
 
 // once sends the request one time.
 func once(ctx context.Context, e transport.Endpoint, req transport.Request, yield transport.Yield) {
-	stream, g := wire.Open[event](ctx, e, sse.Responses, "responses", params(req))
+	stream, g := wire.Open[event](ctx, e, sse.Responses, "responses", streamed{params(req)})
 	defer func() { _ = stream.Close() }()
 
 	r := reader{guard: g, yield: yield, calls: map[string]*call{}}

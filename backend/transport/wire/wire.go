@@ -5,6 +5,7 @@ package wire
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"net/http"
 
@@ -16,11 +17,11 @@ import (
 	"yui/backend/transport/sse"
 )
 
-// Open posts params to path under the endpoint's base and returns the guarded
-// event stream, decoded as T. The library's own retries are off and nothing is
-// read from the environment. The caller closes the stream; errors, the
+// Open posts a body, which must ask for a stream, to path under the endpoint's
+// base and returns the guarded event stream, decoded as T. The library's own
+// retries are off and nothing is read from the environment. The caller closes the stream; errors, the
 // request's own included, come from its Err and should pass through Err below.
-func Open[T any](ctx context.Context, e transport.Endpoint, d sse.Dialect, path string, params any) (*ssestream.Stream[T], *sse.Guard) {
+func Open[T any](ctx context.Context, e transport.Endpoint, d sse.Dialect, path string, body json.Marshaler) (*ssestream.Stream[T], *sse.Guard) {
 	key := e.Key
 	if key == "" {
 		key = transport.PlaceholderKey
@@ -38,7 +39,7 @@ func Open[T any](ctx context.Context, e transport.Endpoint, d sse.Dialect, path 
 		option.WithMiddleware(g.Middleware),
 	}}
 	var res *http.Response
-	err := c.Post(ctx, path, params, &res, option.WithJSONSet("stream", true))
+	err := c.Post(ctx, path, body, &res)
 	return ssestream.NewStream[T](ssestream.NewDecoder(res), err), g
 }
 
