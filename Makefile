@@ -11,7 +11,7 @@ NOT_PURE := ^yui$$|^yui/app|^yui/avatar/render|^yui/backend/speech/device|^yui/b
 PURE      = $$($(GO) list ./... | grep -Ev '$(NOT_PURE)')
 REST      = $$($(GO) list -tags '$(TAGS)' ./... | grep -E '$(NOT_PURE)')
 
-.PHONY: help run build test test-pure test-race test-cgo vet vet-os smoke bench fuzz lint fmt assets sheets golden setup setup-display setup-smoke clean
+.PHONY: help run build test test-pure test-race test-cgo vet vet-os smoke smoke-app smoke-display smoke-sound bench fuzz lint fmt assets sheets golden setup setup-display setup-smoke clean
 
 help: ## the targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
@@ -49,9 +49,18 @@ test-cgo: ## the packages that need C
 vet-os: ## the operating system rooms, for every system
 	for os in linux windows darwin freebsd; do echo $$os; GOOS=$$os CGO_ENABLED=0 $(GO) vet ./platform/... || exit 1; done
 
-smoke: setup-smoke ## the real app on a virtual display with a sound sink
+smoke: setup-smoke smoke-display smoke-sound smoke-app ## the real app and its rooms on a virtual display with a sound sink
+
+smoke-app: ## the real app: she appears, answers, steps out, ends; pictures in out/smoke
 	$(GO) build -tags '$(TAGS)' -o out/smoke/yui .
 	YUI_SMOKE=$(CURDIR)/out/smoke YUI_DISPLAY_TEST=1 timeout -k 10 900 $(GO) test -tags '$(TAGS) smoke' -count=1 -v ./app/smoke
+
+smoke-display: ## the rooms that need a display, on a virtual one
+	YUI_DISPLAY_TEST=1 xvfb-run -a -s "-screen 0 1280x800x24 -noreset" timeout -k 10 600 \
+	  $(GO) test -tags '$(TAGS)' -count=1 ./platform/desktop ./platform/capture ./avatar/render
+
+smoke-sound: ## the sound card, against a sink of its own
+	YUI_SOUND_TEST=1 timeout -k 10 300 $(GO) test -tags '$(TAGS)' -count=1 -run Sound ./backend/speech/device
 
 bench: ## benchmarks of the pure packages
 	CGO_ENABLED=0 $(GO) test -run '^$$' -bench . -benchmem $(PURE)

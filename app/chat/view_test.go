@@ -141,7 +141,7 @@ func TestView_ThemeReachesRowsOutOfSight(t *testing.T) {
 	top := func(first look.Mode) (fyne.Window, func()) {
 		_, th, w := pane(t, chat.Params{})
 		fyne.CurrentApp().Settings().SetTheme(look.New(first, false))
-		fill(th, 100)
+		fill(th, 50) // few enough that every row exists
 		return w, func() {
 			l := scroller(w)
 			for range 100 {

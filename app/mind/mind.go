@@ -130,6 +130,8 @@ func (m *Mind) build(ctx context.Context) (err error) {
 		}
 	}
 	m.tools = tool.New(tool.Options{
+		On:         m.switchOn,
+		Tools:      []tool.Tool{tool.LookAt(eyes{m})},
 		Vocabulary: func() tool.Vocabulary { return tool.Vocabulary{Emotions: o.Emotions(), Motions: o.Motions()} },
 	})
 	opt := turn.Options{

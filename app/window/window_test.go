@@ -189,3 +189,23 @@ func TestPictures(t *testing.T) {
 func press(fw fyne.Window, labels ...string) bool {
 	return apptest.Press(fw, labels...)
 }
+
+// TestPicturesOfSizes draws the smallest and a large window.
+func TestPicturesOfSizes(t *testing.T) {
+	dir := os.Getenv("YUI_PICTURES")
+	if dir == "" {
+		t.Skip("YUI_PICTURES is not set")
+	}
+	for name, size := range map[string]fyne.Size{"small": window.Least, "large": fyne.NewSize(1680, 1000)} {
+		f, fw := open(t, look.Day, size.Width, size.Height)
+		f.stage.Update()
+		f.win.Notify(window.Notice{Title: "She looks every five minutes", Line: "The pill shows each look."})
+		apptest.Save(t, fw, filepath.Join(dir, "size-"+name+"-chat.png"))
+		f.store[settings.KeyChatURL] = "https://openrouter.ai/api/v1"
+		f.set.Reload()
+		f.win.Show(window.Settings)
+		f.stage.Update()
+		apptest.Press(fw, "Test connection")
+		apptest.Save(t, fw, filepath.Join(dir, "size-"+name+"-settings.png"))
+	}
+}
