@@ -19,6 +19,9 @@ var (
 	toeBones  = [2]pose.Bone{pose.LeftToes, pose.RightToes}
 )
 
+// kneeWay is where knees point: forward, and up for a leg stretched forward.
+var kneeWay = mgl32.Vec3{0, 0.7, 1}
+
 // stepOn plants the feet: a raised heel rolls over the ball, raised toes over
 // the heel.
 func (f figure) stepOn(s *stance) {
@@ -40,7 +43,7 @@ func (f figure) stepOn(s *stance) {
 			at = heelAt.Add(euler(-ft.toe, 0, 0).Rotate(up.Sub(heelAt)))
 		}
 		at = yaw.Rotate(at).Add(mgl32.Vec3{ft.x, ft.lift, ft.z})
-		s.plant[i] = &plant{at: at, rot: rot, knee: euler(0, (ft.yaw+ft.knee)*k, 0).Rotate(mgl32.Vec3{0, 0, 1})}
+		s.plant[i] = &plant{at: at, rot: rot, knee: euler(0, (ft.yaw+ft.knee)*k, 0).Rotate(kneeWay)}
 		s.rot[toeBones[i]] = euler(-ft.heel, 0, 0)
 	}
 }

@@ -13,9 +13,9 @@ import (
 var limits = map[pose.Bone]float64{
 	pose.Spine: 30, pose.Chest: 30, pose.UpperChest: 30, pose.Neck: 45, pose.Head: 60,
 	pose.LeftShoulder: 45, pose.LeftUpperArm: 175, pose.LeftLowerArm: 165, pose.LeftHand: 88,
-	pose.LeftUpperLeg: 130, pose.LeftLowerLeg: 155, pose.LeftFoot: 65, pose.LeftToes: 60,
+	pose.LeftUpperLeg: 140, pose.LeftLowerLeg: 155, pose.LeftFoot: 65, pose.LeftToes: 60,
 	pose.RightShoulder: 45, pose.RightUpperArm: 175, pose.RightLowerArm: 165, pose.RightHand: 88,
-	pose.RightUpperLeg: 130, pose.RightLowerLeg: 155, pose.RightFoot: 65, pose.RightToes: 60,
+	pose.RightUpperLeg: 140, pose.RightLowerLeg: 155, pose.RightFoot: 65, pose.RightToes: 60,
 }
 
 // pointDeg is the angle between two directions, in degrees.
