@@ -44,6 +44,18 @@ var all = []sheet{
 		}
 		return out
 	}},
+	{"ortho", 3, func(*scene.Scene) []preview.Shot {
+		// The scale and place of the model sheet's full_* drawings.
+		var out []preview.Shot
+		for _, yaw := range []float64{0, 90, 180} {
+			sh := preview.Shot{W: 1000, H: 1600, Samples: 1, Centre: geo.V3{0, 770 / 0.985, 0}, MMPerPixel: 1 / 0.985, Yaw: yaw, Back: paper, Pose: ArmsDown(58)}
+			if yaw == 90 {
+				sh.Pose = ArmsDown(87)
+			}
+			out = append(out, sh)
+		}
+		return out
+	}},
 	{"head", 3, func(*scene.Scene) []preview.Shot {
 		var out []preview.Shot
 		for _, v := range [][2]float64{{0, 0}, {35, 0}, {90, 0}, {-45, 10}, {180, 0}, {20, -18}} {

@@ -32,66 +32,51 @@ func bandAcross(y, w float64) (geo.V3, float64) {
 	return p, a
 }
 
+// collarRows carry the band from the collarbone round the neck to the middle
+// of the back: inner and outer edge.
+var collarRows = [][2]geo.V3{
+	{{48.2, 1180, 47}, {76, 1180, 41}}, {{42.5, 1195, 33}, {69, 1193, 27}}, {{38.5, 1207, 16}, {62.5, 1203, 11}}, {{37, 1214, 0}, {59.5, 1207, -5}},
+	{{36.5, 1217, -15}, {57, 1207, -21}}, {{32.5, 1215.5, -33}, {48, 1202.5, -43}}, {{20, 1211.5, -46}, {29, 1196, -59}}, {{0, 1209, -51}, {0, 1192.5, -68}},
+}
+
+var bandYs = []float64{578, 604, 650, 705, 765, 830, 895, 955, 1010, 1055, 1090, 1118, 1142, 1162}
+
+// bandCross is the band's profile: share of the way across and lift. Its ends
+// are folded under.
+var bandCross = [][2]float64{{0.06, -1.5}, {0, 1.1}, {0.1, 3.3}, {0.5, 4.4}, {0.9, 3.3}, {1, 1.1}, {0.95, -1.5}}
+
 // band builds her left front band with its thickness, up to the side of the
 // neck, then round the back of it to the middle.
 func band() *mesh.Part {
 	p := mesh.New("band", matCream)
-	ys := []float64{578, 604, 650, 705, 765, 830, 895, 955, 1010, 1055, 1090, 1118, 1142, 1162, 1180, 1194, 1207}
-	// Across: hidden inner fold, inner edge, middle, outer edge, hidden fold.
-	cross := [][2]float64{{1.5, -1.5}, {-1.2, 1.2}, {1.5, 3.4}, {bandWidth / 2, 4.4}, {bandWidth - 2, 3.4}, {bandWidth, 1.2}, {bandWidth - 1, -1}}
-	type spot struct {
-		p geo.V3
-		w rig.Weights
+	var edges [][2]geo.V3
+	for _, y := range bandYs {
+		a, _ := bandAcross(y, 0)
+		b, _ := bandAcross(y, bandWidth)
+		edges = append(edges, [2]geo.V3{a.Add(geo.V3{-1, 0, 0}), b})
 	}
-	var rows [][]spot
-	for _, y := range ys {
-		narrow := geo.Lerp(1, 0.72, geo.Smooth(1130, 1207, y))
-		var row []spot
-		for _, c := range cross {
-			q, a := bandAcross(y, math.Max(0, c[0]*narrow))
-			n := geo.V3{q[0] * 0.6, 0.15 * q[1] * 0, q[2]}.Normalize()
-			if y > 1120 {
-				n = n.Add(geo.V3{0, 0.8 * geo.Smooth(1120, 1200, y), 0}).Normalize()
-			}
-			if c[0] < 0 {
-				q = q.Add(geo.V3{c[0], 0, 0})
-			}
-			row = append(row, spot{q.Add(n.Mul(c[1])), cardWeights(cardPoint(y, a), a)})
+	edges = append(edges, collarRows...)
+	ids := p.Grid(len(edges), len(bandCross), false, func(r, c int) mesh.Vertex {
+		e := edges[r]
+		along := edges[min(r+1, len(edges)-1)][0].Sub(edges[max(r-1, 0)][0])
+		across := e[1].Sub(e[0])
+		n := across.Cross(along).Normalize()
+		q := e[0].Add(across.Mul(bandCross[c][0])).Add(n.Mul(bandCross[c][1]))
+		if r == len(edges)-1 {
+			q[0] = 0
 		}
-		rows = append(rows, row)
-	}
-	// The collar: from the last front row round to the back, easing into a
-	// roll that stands off the neck.
-	last := rows[len(rows)-1]
-	roll := [][2]float64{{-3, -7}, {-5, -1}, {-3.5, 4.5}, {0.5, 6.5}, {4.5, 3}, {7.5, -6}, {6, -11}}
-	a0 := math.Atan2(last[3].p[0], last[3].p[2]+10)
-	const steps = 7
-	for k := 1; k <= steps; k++ {
-		t := float64(k) / steps
-		s, c := math.Sincos(geo.Lerp(a0, math.Pi, t))
-		ease := geo.Smooth(0, 0.45, t)
-		back := geo.Smooth(0.1, 1, t)
-		var row []spot
-		for j, o := range roll {
-			rx, rz, yc := 46+o[0], 45.0+o[0], geo.Lerp(1211, 1200, back)+o[1]-0.25*o[0]*back
-			q := geo.V3{rx * s, yc, -10 + rz*c}
-			start := last[j].p.Add(q.Sub(geo.V3{(46 + o[0]) * math.Sin(a0), 1211 + o[1], -10 + (45+o[0])*math.Cos(a0)}).Mul(1))
-			q = start.Add(q.Sub(start).Mul(ease))
-			if k == steps {
-				q[0] = 0
-			}
-			row = append(row, spot{q, rig.Mix(spine(yc), rig.Only("neck"), 0.25)})
+		var w rig.Weights
+		if r < len(bandYs) {
+			a := angleOf(q[0], cardHW.At(bandYs[r]), cardPow)
+			w = cardWeights(cardPoint(bandYs[r], a), a)
+		} else {
+			w = rig.Mix(trunk(q), rig.Only("neck"), 0.25*geo.Smooth(1175, 1215, q[1]))
 		}
-		rows = append(rows, row)
-	}
-	ids := p.Grid(len(rows), len(cross), false, func(r, c int) mesh.Vertex {
-		s := rows[r][c]
-		return mesh.Vertex{P: s.p, W: s.w, UV: boxBand.uv(0.04+0.92*float64(c)/float64(len(cross)-1), 0.5, bodySheet)}
+		return mesh.Vertex{P: q, W: w, UV: boxBand.uv(0.04+0.92*float64(c)/float64(len(bandCross)-1), 0.5, bodySheet)}
 	})
 	// Rows run up here, so the faces look inward: turn them.
 	p.Flip()
-	foot := append([]int(nil), ids[0]...)
-	p.Rim(foot, down, toAxis, 3)
+	p.Rim(ids[0], down, toAxis, 3)
 	return p
 }
 

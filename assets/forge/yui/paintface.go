@@ -177,7 +177,7 @@ func paintBlush(c *paint.Canvas) {
 func paintOutlineMask() *image.NRGBA {
 	const size = 256
 	full := color.NRGBA{255, 255, 255, 255}
-	thin := color.NRGBA{0, 77, 0, 255}
+	thin := color.NRGBA{0, 190, 0, 255}
 	c := paint.New(size, size, full)
 	k := facePx * size / faceSheet
 	c.Map = func(p geo.V2) geo.V2 { return geo.V2{size/2 + unroll(p[0], -p[1])*k, (faceTopY + p[1]) * k} }
