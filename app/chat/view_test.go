@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
 	"github.com/google/go-cmp/cmp"
 
 	"yui/app/apptest"
@@ -182,5 +183,23 @@ func TestView_WordsChange(t *testing.T) {
 	}
 	if v.Composer().Text() != "half a thought" {
 		t.Error("what was typed is gone")
+	}
+}
+
+// BenchmarkView_Delta is one more word of a long reply in a long thread.
+func BenchmarkView_Delta(b *testing.B) {
+	app := test.NewApp()
+	app.Settings().SetTheme(look.New(look.Day, false))
+	w := test.NewWindow(nil)
+	th := thread.New(thread.Options{Speaker: thread.Speaker{Name: "Yui"}})
+	fill(th, 900)
+	v := chat.New(chat.Params{Words: words.For(words.English, ""), Thread: th})
+	w.SetContent(v)
+	w.Resize(fyne.NewSize(480, 600))
+	text := strings.Repeat("There is soup in the pot, and the bread is still warm. ", 20)
+	i := 0
+	for b.Loop() {
+		i++
+		th.Apply(convo.Event{Kind: convo.EventText, TurnID: "x", Text: text[:i%len(text)], At: t0})
 	}
 }

@@ -23,6 +23,7 @@ type Bubble struct {
 	shown  bool
 	sticky bool
 	stays  bool // pointed at
+	cross  fyne.CanvasObject
 	done   bool // the last word was said
 	stop   func()
 	come   look.Motion
@@ -32,11 +33,41 @@ type Bubble struct {
 func NewBubble(copyWord string, after After) *Bubble {
 	b := &Bubble{after: after, view: widgets.NewBubble(copyWord)}
 	b.float = newFloat(b.view, 14)
-	b.float.hover = func(on bool) {
-		b.stays = on
-		b.dwell()
-	}
+	b.float.hover = b.pointed
 	return b
+}
+
+// SetDismiss gives the bubble a cross that shows while it is pointed at, or
+// always while it is sticky. It hides the bubble and calls f, so that the
+// caller can keep the rest of that reply hidden. word names the cross.
+func (b *Bubble) SetDismiss(word string, f func()) {
+	cross := widgets.NewFieldButton("x", word, func() {
+		b.Hide()
+		if f != nil {
+			f()
+		}
+	})
+	b.cross = widgets.NewStack(widgets.NewBox(look.Raised, "", 12), cross)
+	b.float.corner = b.cross
+	b.showCross()
+	b.float.Refresh()
+}
+
+func (b *Bubble) pointed(on bool) {
+	b.stays = on
+	b.showCross()
+	b.dwell()
+}
+
+func (b *Bubble) showCross() {
+	if b.cross == nil {
+		return
+	}
+	if b.stays || b.sticky {
+		b.cross.Show()
+	} else {
+		b.cross.Hide()
+	}
 }
 
 // Content is what the window shows.
@@ -59,7 +90,11 @@ func (b *Bubble) SetSide(left bool) {
 func (b *Bubble) SetTallest(h float32) { b.tall = h }
 
 // SetSticky keeps the bubble until Hide.
-func (b *Bubble) SetSticky(on bool) { b.sticky = on; b.dwell() }
+func (b *Bubble) SetSticky(on bool) {
+	b.sticky = on
+	b.showCross()
+	b.dwell()
+}
 
 // Say shows words; streaming while more come. Empty words never open it.
 func (b *Bubble) Say(words string, streaming bool) {

@@ -34,6 +34,7 @@ type float struct {
 	clear   float32
 	dx, dy  float32 // where the box is while it slides
 	hover   func(bool)
+	corner  fyne.CanvasObject // a small control in the upper right corner, or nil
 }
 
 func newFloat(inner fyne.CanvasObject, radius float32) *float {
@@ -84,6 +85,10 @@ func (r *floatRenderer) Layout(s fyne.Size) {
 	f.shadow.Refresh()
 	f.inner.Resize(fyne.NewSize(w, h))
 	f.inner.Move(fyne.NewPos(Margin+f.dx, Margin+f.dy))
+	if f.corner != nil {
+		f.corner.Resize(fyne.NewSquareSize(28))
+		f.corner.Move(fyne.NewPos(Margin+f.dx+w-30, Margin+f.dy+2))
+	}
 }
 
 func (r *floatRenderer) MinSize() fyne.Size {
@@ -93,11 +98,18 @@ func (r *floatRenderer) MinSize() fyne.Size {
 func (r *floatRenderer) Refresh() {
 	r.Layout(r.f.Size())
 	r.f.inner.Refresh()
+	if r.f.corner != nil {
+		r.f.corner.Refresh()
+	}
 	canvas.Refresh(r.f)
 }
 
 func (r *floatRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.f.shadow, r.f.inner}
+	os := []fyne.CanvasObject{r.f.shadow, r.f.inner}
+	if r.f.corner != nil {
+		os = append(os, r.f.corner)
+	}
+	return os
 }
 
 func (r *floatRenderer) Destroy() {}

@@ -116,6 +116,38 @@ func TestBubble_NewWordsEndTheWait(t *testing.T) {
 	}
 }
 
+func TestBubble_Dismiss(t *testing.T) {
+	apptest.App(t, look.Day)
+	w := apptest.Window(t, nil, 400, 300, 1)
+	var c clock
+	b := pet.NewBubble("Copy", c.after)
+	dismissed := 0
+	b.SetDismiss("Close", func() { dismissed++ })
+	w.SetContent(b.Content())
+	b.Say("Hello.", false)
+	cross := func() (hit fyne.Tappable) {
+		apptest.Walk(w.Content(), func(o fyne.CanvasObject) bool {
+			if i, ok := o.(*widgets.IconButton); ok {
+				hit = i
+			}
+			return hit == nil
+		})
+		return hit
+	}
+	if cross() != nil {
+		t.Error("the cross shows at rest")
+	}
+	b.Content().(desktop.Hoverable).MouseIn(&desktop.MouseEvent{})
+	x := cross()
+	if x == nil {
+		t.Fatal("no cross while pointed at")
+	}
+	x.Tapped(nil)
+	if b.Visible() || dismissed != 1 {
+		t.Error("the cross does not close")
+	}
+}
+
 func TestPill(t *testing.T) {
 	apptest.App(t, look.Night)
 	apptest.Window(t, nil, 400, 300, 1)
