@@ -31,7 +31,7 @@ func (l *loop) ensureTarget(w, h int) error {
 // into the target. It answers the rectangle that may hold anything but nothing.
 func (l *loop) render(t *target, sh *shot, touched image.Rectangle) image.Rectangle {
 	if l.soften {
-		sh.hairline = 0.7
+		sh.hairline = 1
 		sh.jitterX, sh.jitterY = l.steady.offset()
 	}
 	l.scene.update(l.frame, l.owed)
