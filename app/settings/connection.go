@@ -27,6 +27,7 @@ type connection struct {
 	model  *widgets.Combo
 	test   *widgets.Button
 	last   *widgets.Text
+	lead   *widgets.Para
 	card   *testCard
 	fields *fyne.Container
 	note   fyne.CanvasObject
@@ -99,7 +100,9 @@ func (c *connection) build() {
 		c.card,
 	)
 	c.note = widgets.NewNotice(widgets.NoticeTip, w.OfflineTitle, w.OfflineLine, "", nil, "", nil)
-	c.root = page(s.Connection, w.Lead, flow, c.fields, c.note)
+	c.lead = widgets.NewPara(look.Hint, look.Mute, w.Lead)
+	head := widgets.NewColumn(2, widgets.NewText(look.Title, look.Text, s.Connection), c.lead)
+	c.root = widgets.NewColumn(groupGap, head, flow, c.fields, c.note)
 }
 
 func (c *connection) keyHint() string {
@@ -175,6 +178,11 @@ func (c *connection) show() {
 	offline := c.preset == form.OfflineID
 	setVisible(c.fields, !offline)
 	setVisible(c.note, offline)
+	if offline {
+		c.lead.SetWords(w.LeadOffline) // there is no address anything could go to
+	} else {
+		c.lead.SetWords(w.Lead)
+	}
 	for id, p := range c.presets {
 		p.SetChosen(id == c.preset)
 	}

@@ -43,7 +43,7 @@ var english = Words{
 		Show: "Show", Hide: "Hide", Clear: "Clear", OpenList: "Show the list", Open: "Open",
 	},
 	Conn: Conn{
-		Lead:    "Where {name} does the thinking. What you write, and anything you attach, goes to this address.",
+		Lead: "Where {name} does the thinking. What you write, and anything you attach, goes to this address.", LeadOffline: "Where {name} does the thinking.",
 		Offline: "Offline", Custom: "Custom",
 		OfflineTitle: "Nothing is connected, and that is fine",
 		OfflineLine:  "{name} answers in small set phrases made on this computer. Nothing is sent anywhere. Pick a server above to connect a model.",
@@ -97,7 +97,7 @@ var english = Words{
 		System: "Same as the system",
 		Theme:  "Appearance", ThemeSub: "Light by day, dark by night, or as the system says", Light: "Light", Dark: "Dark",
 		Still: "Reduced motion", StillSub: "Nothing slides or fades; {name} moves less",
-		History: "Conversation", HistorySub: "Kept on this computer only", Forget: "Forget everything said", Forgot: "Forgotten",
+		History: "Conversation", HistorySub: "The record is kept on this computer", Forget: "Forget everything said", Forgot: "Forgotten",
 		Sure: "Forget it all", Keep: "Keep it",
 	},
 	About: About{

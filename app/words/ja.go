@@ -40,7 +40,7 @@ var japanese = Words{
 		Show: "表示", Hide: "隠す", Clear: "消去", OpenList: "一覧を開く", Open: "開く",
 	},
 	Conn: Conn{
-		Lead:    "{name}が考えるときの相手です。書いた内容と添付したものは、このアドレスに送られます。",
+		Lead: "{name}が考えるときの相手です。書いた内容と添付したものは、このアドレスに送られます。", LeadOffline: "{name}が考えるときの相手です。",
 		Offline: "オフライン", Custom: "カスタム",
 		OfflineTitle: "どこにもつながっていませんが、大丈夫です",
 		OfflineLine:  "{name}はこのコンピューターの中だけで、簡単な言葉で答えます。どこにも送信しません。モデルにつなぐときは上から選んでください。",
@@ -94,7 +94,7 @@ var japanese = Words{
 		System: "システムに合わせる",
 		Theme:  "外観", ThemeSub: "ライト、ダーク、またはシステムに合わせる", Light: "ライト", Dark: "ダーク",
 		Still: "動きを減らす", StillSub: "画面の動きをなくし、{name}の動きも控えめにします",
-		History: "会話", HistorySub: "このコンピューターにだけ残ります", Forget: "話したことをすべて忘れる", Forgot: "忘れました",
+		History: "会話", HistorySub: "記録はこのコンピューターに残ります", Forget: "話したことをすべて忘れる", Forgot: "忘れました",
 		Sure: "すべて忘れる", Keep: "残しておく",
 	},
 	About: About{

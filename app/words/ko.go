@@ -40,7 +40,7 @@ var korean = Words{
 		Show: "보기", Hide: "숨기기", Clear: "지우기", OpenList: "목록 열기", Open: "열기",
 	},
 	Conn: Conn{
-		Lead:    "{name}의 생각이 이루어지는 곳입니다. 적은 글과 첨부한 것은 이 주소로 보내집니다.",
+		Lead: "{name}의 생각이 이루어지는 곳입니다. 적은 글과 첨부한 것은 이 주소로 보내집니다.", LeadOffline: "{name}의 생각이 이루어지는 곳입니다.",
 		Offline: "오프라인", Custom: "직접 입력",
 		OfflineTitle: "아무 데도 연결되지 않았지만 괜찮아요",
 		OfflineLine:  "이 컴퓨터 안에서 만든 짧은 말로 대답합니다. 어디로도 보내지 않습니다. 모델을 연결하려면 위에서 서버를 고르세요.",
@@ -94,7 +94,7 @@ var korean = Words{
 		System: "시스템과 같게",
 		Theme:  "모양", ThemeSub: "밝게, 어둡게, 또는 시스템과 같게", Light: "밝게", Dark: "어둡게",
 		Still: "움직임 줄이기", StillSub: "화면이 움직이지 않고 {name}도 덜 움직입니다",
-		History: "대화", HistorySub: "이 컴퓨터에만 남습니다", Forget: "나눈 이야기 모두 잊기", Forgot: "잊었습니다",
+		History: "대화", HistorySub: "기록은 이 컴퓨터에 남습니다", Forget: "나눈 이야기 모두 잊기", Forgot: "잊었습니다",
 		Sure: "모두 잊기", Keep: "남겨 두기",
 	},
 	About: About{

@@ -102,7 +102,7 @@ type Settings struct {
 
 // Conn is the Connection page.
 type Conn struct {
-	Lead                                          string
+	Lead, LeadOffline                             string
 	Offline, Custom                               string
 	OfflineTitle, OfflineLine                     string
 	Protocol, Responses, Completions, Push        string
