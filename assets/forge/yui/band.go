@@ -61,7 +61,11 @@ func band() *mesh.Part {
 		along := edges[min(r+1, len(edges)-1)][0].Sub(edges[max(r-1, 0)][0])
 		across := e[1].Sub(e[0])
 		n := across.Cross(along).Normalize()
-		q := e[0].Add(across.Mul(bandCross[c][0])).Add(n.Mul(bandCross[c][1]))
+		lift := bandCross[c][1]
+		if c == 0 && r > len(bandYs) { // the collar's inner wall
+			lift = -11
+		}
+		q := e[0].Add(across.Mul(bandCross[c][0])).Add(n.Mul(lift))
 		if r == len(edges)-1 {
 			q[0] = 0
 		}

@@ -120,7 +120,7 @@ func ribbonTail(p *mesh.Part, t tail) {
 		q := mesh.New("", matAmber)
 		q.Grid(n, 3, false, func(i, j int) mesh.Vertex {
 			f := float64(i) / float64(n-1)
-			return mesh.Vertex{P: at(i, j, k), UV: boxAmber.uv(0.3+0.4*float64(j)/2, 0.3+0.2*f, bodySheet), W: weight(f)}
+			return mesh.Vertex{P: at(i, j, k), UV: boxAmber.uv(0.8+0.1*float64(j)/2, 0.38+0.1*f, bodySheet), W: weight(f)}
 		})
 		if k == 1 {
 			q.Flip()

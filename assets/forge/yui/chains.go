@@ -3,6 +3,7 @@ package yui
 import (
 	"fmt"
 	"math"
+	"sync"
 
 	"yui/assets/forge/geo"
 	"yui/assets/forge/rig"
@@ -102,12 +103,20 @@ func sided(c chain) []chain {
 	return []chain{l, r}
 }
 
+// byName holds every chain once made; chains never change.
+var byName = sync.OnceValue(func() map[string]chain {
+	m := map[string]chain{}
+	for _, c := range chains() {
+		m[c.name] = c
+	}
+	return m
+})
+
 // chainNamed finds a chain; it panics on a name the tables do not have.
 func chainNamed(name string) chain {
-	for _, c := range chains() {
-		if c.name == name {
-			return c
-		}
+	c, ok := byName()[name]
+	if !ok {
+		panic("yui: no chain " + name)
 	}
-	panic("yui: no chain " + name)
+	return c
 }

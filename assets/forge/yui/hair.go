@@ -64,7 +64,7 @@ func fringe() built {
 				up := geo.Clamp((y-hem)/130, 0, 1)
 				p := fringeAt(y, geo.SPow(a, 1+0.4*up))
 				// Below the join the side edges stand off the hair behind.
-				k := 1 + 0.042*geo.Smooth(joinY, 96, y)*geo.Smooth(0.7, 1, math.Abs(a))
+				k := 1 + 0.034*geo.Smooth(joinY, 96, y)*geo.Smooth(0.7, 1, math.Abs(a))
 				return geo.V3{p[0] * k, y, p[2] * k}
 			}, weight: func(p geo.V3) rig.Weights { return fringeWeights(lock, s, p) }})
 		}

@@ -16,7 +16,7 @@ const (
 
 // crownYs are the rows every sheet shares from the crown down to joinY, so
 // that neighbouring sheets meet vertex on vertex.
-var crownYs = []float64{182, 181.2, 178.5, 173, 163.5, 149, 132, joinY}
+var crownYs = []float64{182, 181.4, 179.2, 175, 168, 158, 145, 130, joinY}
 
 // joinY is the height down to which fringe and bob are one surface.
 const joinY = 114.0

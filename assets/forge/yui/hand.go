@@ -45,7 +45,7 @@ func finger(p *mesh.Part, name string, parts [3]string, base, dir, up geo.V3, se
 	for _, r := range rings {
 		secs = append(secs, mesh.Section{C: base.Add(dir.Mul(r.d)), A: up.Mul(r.r * 0.94), B: side.Mul(r.r)})
 	}
-	p.Tube(secs, 6, false, true, func(v *mesh.Vertex, i int, _ float64) {
+	p.Tube(secs, 5, false, true, func(v *mesh.Vertex, i int, _ float64) {
 		d := rings[i].d
 		v.UV = boxHand.centre(bodySheet)
 		w := rig.Mix(rig.Only("leftHand"), rig.Only(name+parts[0]), geo.Smooth(-9, 5, d))

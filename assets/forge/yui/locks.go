@@ -48,14 +48,13 @@ func ahoge() *mesh.Part {
 // cap is the dark shell under the hair, so that no gap shows skin.
 func hairCap() *mesh.Part {
 	p := mesh.New("cap", matHairIn)
-	const rows, cols = 8, 14
+	const rows, cols = 6, 14
 	p.Grid(rows, cols+1, false, func(r, c int) mesh.Vertex {
 		v := float64(r) / (rows - 1)
-		y := 165 - 265*v*v*0.62 - 265*v*0.38
+		y := 122 - 222*v*v*0.62 - 222*v*0.38
 		start := geo.Lerp(84, 0, geo.Smooth(58, 100, y))
 		deg := geo.Lerp(start, 360-start, float64(c)/cols)
 		s, co := math.Sincos(geo.Rad(deg))
-		k := 1.0
 		hw := min(headHW.At(min(y, 150))+8, 106)
 		zb, zf := -headZB.At(min(y, 150))+8, headZF.At(min(y, 150))+3
 		if y < 20 {
@@ -67,10 +66,7 @@ func hairCap() *mesh.Part {
 		if co > 0 {
 			z = zf * co * 0.8
 		}
-		if y > 140 {
-			k = math.Sqrt(max(0.0004, (165-y)/25))
-		}
-		q := head(hw*s*k, y, z*k)
+		q := head(hw*s, y, z)
 		return mesh.Vertex{P: q, UV: boxHairDark.uv(0.5, geo.Clamp((100-y)/230, 0.02, 0.98), bodySheet), W: rig.Only("head")}
 	})
 	return p
