@@ -117,6 +117,43 @@ func (w *world) Command(_ context.Context, c tool.BodyCommand) (string, error) {
 	return "", nil
 }
 
+type browser struct{ bound bool }
+
+func (b *browser) Bound() bool                          { return b.bound }
+func (b *browser) Tabs(context.Context) (string, error) { return "1 News", nil }
+func (b *browser) Read(_ context.Context, tab string) (string, error) {
+	return strings.Repeat("あ", tool.PageLimit+9), nil
+}
+func (b *browser) Open(_ context.Context, u string) (string, error) { return "opened " + u, nil }
+func (b *browser) Screenshot(context.Context, string) (convo.Image, error) {
+	return convo.Image{}, errors.New("the tab is closed")
+}
+
+func TestBrowser(t *testing.T) {
+	t.Parallel()
+	b := &browser{bound: true}
+	s := tool.New(tool.Options{Tools: []tool.Tool{tool.BrowserTool(b, false)}})
+	for args, want := range map[string]string{
+		`{"action":"tabs"}`:                            "1 News",
+		`{"action":"read","tab":"1"}`:                  strings.Repeat("あ", tool.PageLimit),
+		`{"action":"open","url":"https://a.example/"}`: "opened https://a.example/",
+		`{"action":"open","url":"file:///etc/passwd"}`: "error: url must be an http or https address",
+		`{"action":"open"}`:                            "error: url must be an http or https address",
+		`{"action":"screenshot"}`:                      "error: the tab is closed",
+	} {
+		if got := s.Run(t.Context(), "", convo.ToolCall{Name: "browser", Arguments: args}).Text; got != want {
+			t.Errorf("%s: %.80s", args, got)
+		}
+	}
+	b.bound = false
+	if got := s.Run(t.Context(), "", convo.ToolCall{Name: "browser", Arguments: `{"action":"tabs"}`}).Text; got != "refused: no browser is bound" {
+		t.Error(got)
+	}
+	if len(s.Defs()) != 1 {
+		t.Error("declared without a bound browser")
+	}
+}
+
 func TestSet_Run(t *testing.T) {
 	t.Parallel()
 	w := &world{}

@@ -5,15 +5,15 @@ import (
 	"net/http"
 )
 
-// PlaceholderKey is sent when no key is set, so that servers which only check
+// LocalKey is sent when no key is set, so that servers which only check
 // for a header's presence are content.
-const PlaceholderKey = "yui-local-placeholder"
+const LocalKey = "yui-local-placeholder"
 
 // Endpoint is where a request goes and with what.
 type Endpoint struct {
 	// Base is the API root as NormalizeBase gives it.
 	Base string
-	// Key is the API key; "" sends PlaceholderKey.
+	// Key is the API key; "" sends LocalKey.
 	Key string
 	// HTTP sends the request; nil means http.DefaultClient.
 	HTTP *http.Client

@@ -75,8 +75,10 @@ func (e *Engine) delta(r *run, d convo.Delta) {
 	switch d.Kind {
 	case convo.DeltaSpeech:
 		if s := r.head.add(d.Text); s != "" {
+			r.coming = false
 			e.speech(r, s)
 		}
+		e.pause.Reset(pauseLimit)
 	case convo.DeltaReasoning:
 		e.reasoning(r, d)
 	case convo.DeltaCue:
@@ -84,6 +86,9 @@ func (e *Engine) delta(r *run, d convo.Delta) {
 	case convo.DeltaToolCall:
 		e.called(r, d.Call)
 	case convo.DeltaToolStatus:
+		if tool.IsExpress(d.Tool) {
+			r.coming = d.Running
+		}
 		if d.Tool != "" && !e.opt.Tools.Owns(d.Tool) && !tool.IsExpress(d.Tool) {
 			if d.Running {
 				e.flushSentences(r)
@@ -116,6 +121,13 @@ func (e *Engine) responseDone(r *run, d convo.Delta) {
 	e.flushSentences(r)
 	r.done = &d
 	e.settle(r)
+}
+
+// paused speaks a sentence that is closed but for what might still follow it.
+func (e *Engine) paused() {
+	if r := e.run; r != nil && !r.coming && endsSentence(r.reply.rest()) {
+		e.flushSentences(r)
+	}
 }
 
 // head holds the beginning of a response back while it may still be the bare

@@ -139,11 +139,11 @@ func (e *Engine) cue(r *run, c convo.Cue) {
 // endsInSpace reports text whose last words are closed by white space after a
 // sentence's end.
 func endsInSpace(s string) bool {
-	t := strings.TrimRight(s, " \t\r\n")
-	if len(t) == len(s) {
-		return false
-	}
-	t = strings.TrimRight(t, "\"'”’」』）)]}")
+	return strings.TrimRight(s, " \t\r\n") != s && endsSentence(s)
+}
+
+func endsSentence(s string) bool {
+	t := strings.TrimRight(strings.TrimRight(s, " \t\r\n"), "\"'”’」』）)]}")
 	return strings.HasSuffix(t, ".") || strings.HasSuffix(t, "!") || strings.HasSuffix(t, "?") ||
 		strings.HasSuffix(t, "…") || strings.HasSuffix(t, "。") || strings.HasSuffix(t, "！") || strings.HasSuffix(t, "？")
 }

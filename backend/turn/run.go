@@ -28,6 +28,7 @@ type run struct {
 	reason strings.Builder
 	head   head // holds [SILENT] back; one per response
 
+	coming bool    // a cue is on its way
 	plain  bool    // the model takes no tools: faces follow the words
 	calls  []*call // of the current response
 	trips  int
@@ -169,6 +170,7 @@ func (e *Engine) finish(o convo.Outcome, err error) {
 	r := e.run
 	e.run = nil
 	e.timer.Stop()
+	e.pause.Stop()
 	r.cancel()
 	spoke := r.reply.spoke()
 	if o == convo.OK {

@@ -24,6 +24,7 @@ func (e *Engine) called(r *run, c convo.ToolCall) {
 	owned := e.opt.Tools.Owns(c.Name)
 	result := ""
 	if tool.IsExpress(c.Name) {
+		r.coming = false
 		var cue convo.Cue
 		cue, result = e.opt.Tools.Cue(c.Arguments)
 		e.cue(r, cue)

@@ -44,6 +44,10 @@ const (
 	maxCalls    = 32 // calls acted on in one response
 	maxStarts   = 8  // accepted and not begun
 	maxPerforms = 32 // replies whose playback is owed
+
+	// A sentence that looks closed is spoken when its continuation does not
+	// come within this time; a cue that is on its way is waited for.
+	pauseLimit = 600 * time.Millisecond
 )
 
 // Errors of Start.
@@ -163,7 +167,8 @@ type Engine struct {
 
 	// What follows belongs to the Run goroutine.
 	ctx      context.Context
-	timer    *time.Timer
+	timer    *time.Timer // the idle deadline
+	pause    *time.Timer // a closed sentence that waits for its continuation
 	run      *run
 	next     bool // the run ends because another one begins
 	session  int  // counts resets
@@ -212,6 +217,9 @@ func (e *Engine) Run(ctx context.Context) error {
 	e.timer = time.NewTimer(time.Hour)
 	e.timer.Stop()
 	defer e.timer.Stop()
+	e.pause = time.NewTimer(time.Hour)
+	e.pause.Stop()
+	defer e.pause.Stop()
 	for {
 		select {
 		case <-ctx.Done():
@@ -223,6 +231,8 @@ func (e *Engine) Run(ctx context.Context) error {
 			e.inbound(m)
 		case <-e.timer.C:
 			e.expired()
+		case <-e.pause.C:
+			e.paused()
 		}
 	}
 }

@@ -447,3 +447,32 @@ func TestEngine_MotionRestsWhileSheSits(t *testing.T) {
 		`)
 	})
 }
+
+func TestEngine_APauseEndsASentence(t *testing.T) {
+	t.Parallel()
+	bubble(t, func(t *testing.T) {
+		coming := convo.Delta{Kind: convo.DeltaToolStatus, Tool: "generate_express", Running: true}
+		b := newBench(t, []any{
+			say("Let me see."), time.Second, func() {}, say(" That takes 3"), time.Second, say("."), time.Second,
+			say(" Done!"), coming, 5 * time.Second, express(`{"emotion_id":"happy"}`), time.Second, say(" Bye."), done("", false),
+		})
+		defer b.end()
+		b.user("hm")
+		time.Sleep(900 * time.Millisecond)
+		synctest.Wait()
+		b.want(`
+		started user.text_submitted
+		say 0 "Let me see."
+		`)
+		time.Sleep(time.Minute)
+		b.want(`
+		started user.text_submitted
+		say 0 "Let me see."
+		say 1 "That takes 3."
+		say 2 "Done!" [happy]
+		say 3 "Bye."
+		finished ok silent=false
+		played interrupted=false
+		`)
+	})
+}

@@ -9,6 +9,10 @@ import (
 	"yui/backend/transport/sse"
 )
 
+// express is the name of the expression tool: that a cue is on its way matters
+// to the sentence before it.
+const express = "generate_express"
+
 // reader turns the chunks of one response into deltas.
 type reader struct {
 	guard   *sse.Guard
@@ -57,6 +61,13 @@ func (r *reader) chunk(c chunk) bool {
 	}
 	for _, f := range ch.Delta.Calls {
 		r.calls.add(f)
+		// Other tools of the server's own show only that they are done here.
+		if strings.HasSuffix(f.Name, express) {
+			sent = true
+			if !r.send(convo.Delta{Kind: convo.DeltaToolStatus, Tool: f.Name, Running: true}) {
+				return false
+			}
+		}
 	}
 	if ch.Finish != "" {
 		r.finish = ch.Finish

@@ -24,7 +24,7 @@ import (
 func Open[T any](ctx context.Context, e transport.Endpoint, d sse.Dialect, path string, body json.Marshaler) (*ssestream.Stream[T], *sse.Guard) {
 	key := e.Key
 	if key == "" {
-		key = transport.PlaceholderKey
+		key = transport.LocalKey
 	}
 	client := e.HTTP
 	if client == nil {
