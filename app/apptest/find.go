@@ -55,8 +55,12 @@ func Walk(o fyne.CanvasObject, f func(fyne.CanvasObject) bool) bool {
 	return true
 }
 
-// PressText taps the smallest visible tappable that shows one of the words.
-func PressText(w fyne.Window, words ...string) bool {
+// PressText taps the smallest visible tappable of a window's content that
+// shows one of the words.
+func PressText(w fyne.Window, words ...string) bool { return PressTextIn(w.Content(), words...) }
+
+// PressTextIn is PressText within an object, an overlay for instance.
+func PressTextIn(root fyne.CanvasObject, words ...string) bool {
 	var path []fyne.Tappable
 	var hit fyne.Tappable
 	var visit func(o fyne.CanvasObject)
@@ -83,7 +87,7 @@ func PressText(w fyne.Window, words ...string) bool {
 			}
 		}
 	}
-	visit(w.Content())
+	visit(root)
 	if hit == nil {
 		return false
 	}

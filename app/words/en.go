@@ -108,4 +108,8 @@ var english = Words{
 		Licences: "Licences", LicencesSub: "What YUI is built from",
 		NoTelemetry: "YUI sends nothing about you to its makers.",
 	},
+	Files: Files{
+		Path: "Folder or file", Home: "Home", Up: "One folder up", Empty: "Nothing here that can be opened",
+		Unreadable: "This folder could not be read", More: "{n} more are not shown; type a path to reach them", Cancel: "Cancel",
+	},
 }

@@ -105,4 +105,8 @@ var japanese = Words{
 		Licences: "ライセンス", LicencesSub: "YUI を形作っているもの",
 		NoTelemetry: "YUI があなたのことを作者に送ることはありません。",
 	},
+	Files: Files{
+		Path: "フォルダーまたはファイル", Home: "ホーム", Up: "一つ上へ", Empty: "開けるものはここにありません",
+		Unreadable: "このフォルダーは読み取れませんでした", More: "ほかに {n} 件あります。パスを入力すると開けます", Cancel: "やめる",
+	},
 }

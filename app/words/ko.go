@@ -105,4 +105,8 @@ var korean = Words{
 		Licences: "라이선스", LicencesSub: "YUI를 이루는 것들",
 		NoTelemetry: "YUI는 당신에 관한 것을 만든 사람에게 보내지 않습니다.",
 	},
+	Files: Files{
+		Path: "폴더 또는 파일", Home: "홈", Up: "상위 폴더", Empty: "여기에는 열 수 있는 것이 없습니다",
+		Unreadable: "이 폴더를 읽지 못했습니다", More: "{n}개가 더 있습니다. 경로를 입력하면 열 수 있습니다", Cancel: "취소",
+	},
 }

@@ -56,6 +56,7 @@ type Words struct {
 	Desk     Desk
 	General  General
 	About    About
+	Files    Files
 }
 
 // Window is the main window.
@@ -167,6 +168,11 @@ type About struct {
 	LogSub                                         string
 	Licences, LicencesSub                          string
 	NoTelemetry                                    string
+}
+
+// Files is the file picker.
+type Files struct {
+	Path, Home, Up, Empty, Unreadable, More, Cancel string // {n}
 }
 
 // For is the catalogue of a language, speaking of name.
