@@ -112,14 +112,17 @@ type Switch struct {
 	On bool
 }
 
-// Switches lists the switchable tools in declaration order.
+// Switches lists the switchable tools the next turn declares, in order.
 func (s *Set) Switches() []Switch {
 	if s == nil {
 		return nil
 	}
 	var out []Switch
 	for _, t := range s.tools {
-		if t.Switch != "" {
+		if t.Switch == "" {
+			continue
+		}
+		if _, declared := t.Def(); declared {
 			out = append(out, Switch{ID: t.Switch, On: s.on(t.Switch)})
 		}
 	}
