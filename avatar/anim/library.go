@@ -40,8 +40,8 @@ type Library struct {
 }
 
 type clipKey struct {
-	path         string
-	lock, mirror bool
+	path               string
+	lock, keep, mirror bool
 }
 
 type shelf struct {
@@ -79,7 +79,7 @@ var ErrNoSource = errors.New("no clip source")
 // Clip gives the prepared clip of a motion's variant, reading it when it is not
 // kept. A failure is kept too.
 func (l *Library) Clip(m *Motion, variant int) (*Clip, error) {
-	key := clipKey{m.Variants[variant].Path, m.RootLockY, m.Mirror}
+	key := clipKey{m.Variants[variant].Path, m.RootLockY, m.KeepRoot, m.Mirror}
 	l.mu.Lock()
 	l.tick++
 	if s := l.clips[key]; s != nil {
@@ -113,7 +113,7 @@ func (l *Library) load(key clipKey) (*Clip, error) {
 	if err != nil {
 		return nil, fmt.Errorf("clip %s: %w", key.path, err)
 	}
-	c, err := NewClip(a, ClipOptions{LockY: key.lock, Mirror: key.mirror, KeepRoot: l.keepRoot})
+	c, err := NewClip(a, ClipOptions{LockY: key.lock, Mirror: key.mirror, KeepRoot: l.keepRoot || key.keep})
 	if err != nil {
 		return nil, fmt.Errorf("clip %s: %w", key.path, err)
 	}

@@ -72,6 +72,7 @@ type Motion struct {
 	LoopCycles    [2]int        // cycles before another variant is taken, or a one-shot ends
 	CrossfadeLoop bool          // hide the loop's seam under a cross-fade of Fade
 	RootLockY     bool          // hips height levelled, the removed curve kept
+	KeepRoot      bool          // the hips go where they were recorded, no drift taken out
 	Mirror        bool          // play left for right
 	Tags          []string
 }

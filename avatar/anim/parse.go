@@ -25,8 +25,8 @@ const (
 // ParseRegistry reads a motion registry: one JSON object whose keys are motion
 // ids and whose values carry the fields vrma_path, variants, variant_policy,
 // kind, loop, priority, interrupt_policy, broker_publish, fade_ms,
-// cycle_dwell_ms, pingpong, loop_cycles, crossfade_loop, root_lock_y, mirror
-// and tags. A variant is a path, or an object of id, vrma_path and tags. Keys
+// cycle_dwell_ms, pingpong, loop_cycles, crossfade_loop, root_lock_y,
+// keep_root, mirror and tags. A variant is a path, or an object of id, vrma_path and tags. Keys
 // that begin with "$" are notes and are skipped. The first fault found is
 // returned with its place, "motions: dance.loop_cycles: …".
 func ParseRegistry(data []byte) (*Registry, error) {
@@ -123,6 +123,8 @@ func parseMotion(id string, raw json.RawMessage) (*Motion, error) {
 			err = value(raw, &m.CrossfadeLoop, "true or false")
 		case "root_lock_y":
 			err = value(raw, &m.RootLockY, "true or false")
+		case "keep_root":
+			err = value(raw, &m.KeepRoot, "true or false")
 		case "mirror":
 			err = value(raw, &m.Mirror, "true or false")
 		case "priority":

@@ -66,7 +66,7 @@ func newStudio(ctx context.Context, win *render.Window, o options) (*studio, err
 	var b strings.Builder
 	b.WriteString(`{"$":""`)
 	for _, c := range st.clips {
-		fmt.Fprintf(&b, `,%q:{"vrma_path":%q,"kind":"state","loop":%v,"fade_ms":0,"priority":99}`, c.Name, c.Name, c.Loop)
+		fmt.Fprintf(&b, `,%q:{"vrma_path":%q,"kind":"state","loop":%v,"fade_ms":0,"priority":99,"root_lock_y":%v}`, c.Name, c.Name, c.Loop, c.Lock)
 	}
 	b.WriteString("}")
 	reg, err := anim.ParseRegistry([]byte(b.String()))

@@ -20,6 +20,9 @@ type Clip struct {
 	// Travel is how far one round of a loop carries the body (a stride, a
 	// climb), in metres on this rig.
 	Travel mgl32.Vec3
+	// Lock says that a player levels the hips and moves the window by their
+	// curve instead (root_lock_y of the registry).
+	Lock bool
 	// Grounded promises that a foot is on the floor all the time.
 	Grounded bool
 	// Close lets hands touch the body or lie under it (lying, hugging).

@@ -27,7 +27,7 @@ var kneeWay = mgl32.Vec3{0, 0.7, 1}
 func (f figure) stepOn(s *stance) {
 	ankle := float32(rig[pose.LeftFoot].Y())
 	for i, ft := range f.foot {
-		if ft.loose {
+		if f.leg[i] != nil {
 			continue
 		}
 		k := float64(1 - 2*i)
@@ -59,4 +59,28 @@ func (s *stance) sole(i int) [3]mgl32.Vec3 {
 	tq, tat := s.world(toeBones[i])
 	out[2] = tat.Add(tq.Rotate(tipAt.Add(rig[footBones[i]]).Add(down).Sub(rig[toeBones[i]])))
 	return out
+}
+
+// leg is one leg in angles, in degrees, as an arm is: all zero is straight down.
+type leg struct {
+	fore, out, twist float64
+	knee, point      float64
+}
+
+// stretchOut poses legs given in angles and remembers where the feet are, so
+// that a way from and to a planted pose is one curve.
+func (f figure) stretchOut(s *stance) {
+	for i, l := range f.leg {
+		if l == nil {
+			continue
+		}
+		up := [2]pose.Bone{pose.LeftUpperLeg, pose.RightUpperLeg}[i]
+		k := float64(1 - 2*i)
+		s.rot[up] = euler(-l.fore, 0, 0).Mul(euler(0, 0, l.out*k)).Mul(euler(0, l.twist*k, 0))
+		s.rot[up+1] = euler(l.knee, 0, 0)
+		s.rot[up+2] = euler(l.point, 0, 0)
+		thigh, _ := s.world(up)
+		rot, at := s.world(up + 2)
+		s.plant[i] = &plant{at: at, rot: rot, knee: thigh.Rotate(mgl32.Vec3{0, 0, 1})}
+	}
 }

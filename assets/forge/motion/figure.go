@@ -20,6 +20,7 @@ type figure struct {
 	hold  [2]pose.Bone
 	hand  [2]fingers
 	foot  [2]foot
+	leg   [2]*leg // takes the place of foot
 }
 
 // fingers is how a hand is held: degrees at the first joints, and the thumb.
@@ -41,14 +42,13 @@ var (
 // foot is where a foot is: the ankle over the floor when heel, toe and lift are
 // 0.
 type foot struct {
-	x, z  float32 // metres
-	lift  float32 // metres
-	yaw   float64 // toes out, degrees
-	heel  float64 // heel raised over the ball
-	toe   float64 // toes raised over the heel
-	knee  float64 // knee out, degrees from where the toes point
-	tilt  float64 // pitch of a foot in the air
-	loose bool    // the leg is not planted
+	x, z float32 // metres
+	lift float32 // metres
+	yaw  float64 // toes out, degrees
+	heel float64 // heel raised over the ball
+	toe  float64 // toes raised over the heel
+	knee float64 // knee out, degrees from where the toes point
+	tilt float64 // pitch of a foot in the air
 }
 
 // stand is standing at ease: weight on both feet, arms down, chin level.
@@ -110,6 +110,7 @@ func (f figure) stance() stance {
 	}
 	f.face(&s)
 	f.stepOn(&s)
+	f.stretchOut(&s)
 	for i := range f.arm {
 		curl(&s, i, f.hand[i].curl, f.hand[i].thumb)
 		g := f.grip[i]

@@ -3,7 +3,7 @@ package motion
 // Clips lists every clip, in the registry's order.
 func Clips() []Clip {
 	var all []Clip
-	for _, g := range [][]Clip{idles(), answers(), feelings(), held(), moving(), seated()} {
+	for _, g := range [][]Clip{idles(), answers(), feelings(), held(), moving(), seated(), lively(), dances(), climbing(), bedtime()} {
 		all = append(all, g...)
 	}
 	return all

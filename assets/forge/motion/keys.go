@@ -22,7 +22,8 @@ type score struct {
 	times   []float64
 	poses   []stance
 	late    [pose.NumBones]float64
-	move    mgl32.Vec3 // how far a loop carries the hips and feet
+	still   [pose.NumBones]bool // one turn in every key
+	move    mgl32.Vec3          // how far a loop carries the hips and feet
 }
 
 // Overlap in seconds: how late a bone follows the middle of the body.
@@ -62,6 +63,12 @@ func play(seconds float64, loop bool, overlap float64, keys ...key) *score {
 			}
 		}
 	}
+	for b := range sc.still {
+		sc.still[b] = true
+		for i := range sc.poses {
+			sc.still[b] = sc.still[b] && sc.poses[i].rot[b] == sc.poses[0].rot[b]
+		}
+	}
 	return sc
 }
 
@@ -69,7 +76,7 @@ func play(seconds float64, loop bool, overlap float64, keys ...key) *score {
 func (sc *score) at(t float64) stance {
 	s := sc.sample(t)
 	for b := range s.rot {
-		if sc.late[b] == 0 {
+		if sc.late[b] == 0 || sc.still[b] {
 			continue
 		}
 		var sum mgl32.Quat
@@ -82,6 +89,9 @@ func (sc *score) at(t float64) stance {
 }
 
 func (sc *score) bone(b pose.Bone, t float64) mgl32.Quat {
+	if sc.still[b] {
+		return sc.poses[0].rot[b]
+	}
 	v := func(i int) [4]float32 { q := sc.poses[i].rot[b]; return [4]float32{q.W, q.V[0], q.V[1], q.V[2]} }
 	r := curve4(sc, t, v, func(i int) [4]float32 { return [4]float32{} })
 	return mgl32.Quat{W: r[0], V: mgl32.Vec3{r[1], r[2], r[3]}}.Normalize()

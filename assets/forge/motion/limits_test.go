@@ -12,10 +12,20 @@ import (
 // the axis. Hinges have their own test.
 var limits = map[pose.Bone]float64{
 	pose.Spine: 30, pose.Chest: 30, pose.UpperChest: 30, pose.Neck: 45, pose.Head: 60,
-	pose.LeftShoulder: 45, pose.LeftUpperArm: 175, pose.LeftLowerArm: 165, pose.LeftHand: 88,
+	pose.LeftShoulder: 45, pose.LeftLowerArm: 165, pose.LeftHand: 88,
 	pose.LeftUpperLeg: 140, pose.LeftLowerLeg: 155, pose.LeftFoot: 65, pose.LeftToes: 60,
-	pose.RightShoulder: 45, pose.RightUpperArm: 175, pose.RightLowerArm: 165, pose.RightHand: 88,
+	pose.RightShoulder: 45, pose.RightLowerArm: 165, pose.RightHand: 88,
 	pose.RightUpperLeg: 140, pose.RightLowerLeg: 155, pose.RightFoot: 65, pose.RightToes: 60,
+}
+
+// shoulder gives how far an upper arm points backward and across the chest, in
+// degrees: what a shoulder cannot do. Up it can go all the way.
+func shoulder(s *stance, i int) (back, across float64) {
+	k := float32(1 - 2*i)
+	chest, _ := s.world(pose.UpperChest)
+	up, _ := s.world(armBones[i][1])
+	d := chest.Inverse().Mul(up).Rotate(mgl32.Vec3{k, 0, 0})
+	return math.Asin(float64(-d[2])) * 180 / math.Pi, math.Asin(float64(-d[0]*k)) * 180 / math.Pi
 }
 
 // pointDeg is the angle between two directions, in degrees.

@@ -14,13 +14,16 @@ const (
 	faceTolerance = 0.004
 )
 
+// longest is the most frames between two keys.
+const longest = 45
+
 // keep picks the frames that must stay: the longest straight stretches whose
 // frames between all pass fits(from, to, frame).
 func keep(n int, fits func(i, j, k int) bool) []int {
 	out := []int{0}
 	for i := 0; i < n-1; {
 		j := i + 1
-		for ; j+1 < n; j++ {
+		for ; j+1 < min(n, i+longest); j++ {
 			ok := true
 			for k := i + 1; k <= j && ok; k++ {
 				ok = fits(i, j+1, k)

@@ -206,7 +206,7 @@ func sitDown() Clip {
 		f.turn[0], f.spine[0], f.head[0] = -10, 12, 8
 	})
 	look := stand().with(func(f *figure) { f.head[0] = 22; f.spine[0] = 6; f.hips[2] = -0.012; f.swing(4, -4) })
-	return Clip{Name: "sit_down", Seconds: 2.7, At: from(play(2.7, false, 0.35, key{0, stand()}, key{0.35, look}, key{0.85, crouch1()}, key{1.25, crouch2()},
+	return Clip{Name: "sit_down", Seconds: 2.7, Lock: true, At: from(play(2.7, false, 0.35, key{0, stand()}, key{0.35, look}, key{0.85, crouch1()}, key{1.25, crouch2()},
 		key{1.65, crouch3()}, key{2, over}, key{2.5, end}))}
 }
 
@@ -218,7 +218,7 @@ func standUp() Clip {
 		f.back(0.07, 0.24, -0.1)
 	})
 	rise := stand().with(func(f *figure) { f.spine[0] = -4; f.head[0] = -5; f.swing(4, 2) })
-	return Clip{Name: "stand_up", Seconds: 2.5, At: from(play(2.5, false, 0.35, key{0, begin}, key{0.3, lean}, key{0.72, crouch3()}, key{1.12, crouch2()}, key{1.5, crouch1()},
+	return Clip{Name: "stand_up", Seconds: 2.5, Lock: true, At: from(play(2.5, false, 0.35, key{0, begin}, key{0.3, lean}, key{0.72, crouch3()}, key{1.12, crouch2()}, key{1.5, crouch1()},
 		key{1.95, rise}, key{2.4, stand()}))}
 }
 

@@ -1,0 +1,151 @@
+package motion
+
+import (
+	"math"
+
+	"yui/avatar/pose"
+)
+
+// The bed these clips lie on, in metres on this rig (hips at 0.84; a prop for
+// hips at 0.9 is 0.9/0.84 of this): she stands at the origin with the bed
+// behind her, its length along x, the pillow on her right.
+const (
+	bedTop   = 0.40  // the mattress
+	bedFront = -0.06 // its edge
+	bedMid   = -0.40 // where she lies
+	lieSide  = 0.135 // hips over what she lies on, on her side
+)
+
+// bedtime are the clips of lying.
+func bedtime() []Clip { return []Clip{bedSleep(), bedWake(), lieDown(), sleeping()} }
+
+// lying is on her right side, knees drawn up, a hand under the cheek; floor is
+// what she lies on and z how far back.
+func lying(floor, z float32, pull float64) figure {
+	f := stand()
+	f.hips = vec(0.06, floor+lieSide-rig[pose.Hips].Y(), z)
+	f.turn = [3]float64{0, 0, 90}
+	f.spine = [3]float64{10 + pull, 3, -2}
+	f.head = [3]float64{8, -4, 83}
+	f.loose = 0
+	f.leg[0] = &leg{fore: 58 + pull, out: -12, knee: 84 + pull, point: 24, twist: 4}
+	f.leg[1] = &leg{fore: 40 + pull, out: 2, knee: 62 + pull, point: 24, twist: 0}
+	f.hold[0], f.hold[1] = pose.UpperChest, pose.UpperChest
+	f.grip[0] = &grip{at: vec(0.0, 1.0, 0.25), elbow: vec(0.75, -1, -0.1), fingers: vec(-0.75, 0.35, 0.45), palm: vec(-0.5, -0.2, -0.8), push: 6}
+	f.grip[1] = &grip{at: vec(-0.085, 1.095, 0.24), elbow: vec(-0.1, -1, 0.5), fingers: vec(0.05, 0.9, 0.35), palm: vec(0.9, 0, 0.2), push: 12}
+	f.hand[0], f.hand[1] = soft, soft
+	return f
+}
+
+// asleep is breathing in her sleep.
+func asleep(name string, seconds float64, breaths int, floor, z float32) Clip {
+	a, b := lying(floor, z, 0), lying(floor, z, 4).with(func(f *figure) { f.head[0] += 2 })
+	sc := play(seconds, true, 0.6, key{0.5, a}, key{seconds * 0.55, b})
+	return Clip{Name: name, Seconds: seconds, Loop: true, Close: true, At: func(u float64) stance {
+		s := sc.at(u * seconds)
+		air := wave(u, breaths, 0)
+		s.turn(pose.Chest, -1.1*air, 0, 0)
+		s.turn(pose.UpperChest, -1.2*air, 0, 0)
+		s.turn(pose.Neck, 1.2*air, 0, 0)
+		s.turn(pose.LeftShoulder, 0, 0, 2.2*air)
+		return s
+	}, Face: []Expression{{"blink", func(float64) float64 { return 1 }}}}
+}
+
+func bedSleep() Clip { return asleep("bed_sleep", 10, 2, bedTop, bedMid) }
+func sleeping() Clip { return asleep("sleeping", 15, 3, 0, 0) }
+
+// onBed is sitting on the bed's edge, feet on the floor.
+func onBed() figure {
+	f := stand()
+	f.hips = vec(0, bedTop+0.10-rig[pose.Hips].Y(), -0.215)
+	f.turn[0], f.spine[0], f.head[0] = -4, 9, 4
+	for i := range f.grip {
+		k := float32(1 - 2*i)
+		f.grip[i] = &grip{at: vec(0.25*k, bedTop+0.065, -0.17), elbow: vec(0.6*k, 0, -1), fingers: vec(0.4*k, -0.25, 0.8), palm: vec(0.1*k, -1, -0.2)}
+		f.foot[i] = foot{x: 0.056 * k, z: 0.075, yaw: 5}
+	}
+	return f
+}
+
+// halfUp leans on an elbow, on the way between lying and sitting.
+func halfUp() figure {
+	f := stand()
+	f.hips = vec(0.03, bedTop+0.115-rig[pose.Hips].Y(), -0.31)
+	f.turn = [3]float64{-8, 8, 36}
+	f.spine = [3]float64{16, 4, 10}
+	f.head = [3]float64{10, 6, 14}
+	f.leg[0] = &leg{fore: 78, out: -2, knee: 74, point: 20}
+	f.leg[1] = &leg{fore: 66, out: 6, knee: 62, point: 20}
+	f.grip[1] = &grip{at: vec(-0.30, bedTop+0.07, -0.16), elbow: vec(-0.9, 0.1, -0.8), fingers: vec(-0.5, -0.2, 0.8), palm: vec(0, -1, -0.1)}
+	f.arm[0] = arm{out: 24, fore: 40, twist: 50, bend: 60, roll: 20, flex: 10}
+	return f
+}
+
+// rubEye sits, a fist at one eye.
+func rubEye(d float32, roll float64) figure {
+	return onBed().with(func(f *figure) {
+		f.spine[0] = 14
+		f.head = [3]float64{9, -4, 7 + roll}
+		f.hold[1] = pose.Head
+		f.grip[1] = &grip{at: vec(-0.088+d, 1.262, 0.175), elbow: vec(-0.8, -1, 0.2), fingers: vec(0.4, 0.86, -0.05), palm: vec(0.3, 0.1, -1), push: 5}
+		f.hand[1] = fist
+	})
+}
+
+// rising leans over the feet before standing.
+func rising() figure {
+	return onBed().with(func(f *figure) {
+		f.hips = vec(0, -0.27, -0.15)
+		f.turn[0], f.spine[0], f.head[0] = 24, 22, 14
+		for i := range f.grip {
+			f.grip[i] = nil
+			f.arm[i] = arm{out: 26, fore: 10, twist: 10, bend: 22, roll: 8, flex: -10}
+		}
+	})
+}
+
+// bedWake stirs, sits up, rubs an eye, stretches and stands.
+func bedWake() Clip {
+	stir := lying(bedTop, bedMid, -7).with(func(f *figure) { f.head[0] -= 6; f.grip[0].at[1] -= 0.05; f.grip[0].at[2] += 0.03 })
+	stretch := onBed().with(func(f *figure) {
+		f.turn[0], f.spine[0], f.head = -6, -3, [3]float64{-12, 0, 3}
+		for i := range f.grip {
+			f.grip[i], f.hold[i] = nil, pose.NoBone
+			f.arm[i] = arm{out: 16, fore: 166, twist: -30, bend: 18, roll: -10, flex: -14, shrug: 4}
+			f.hand[i] = open
+		}
+	})
+	up := stand().with(func(f *figure) {
+		f.foot[0].z, f.foot[1].z = 0.075, 0.075
+		f.hips[2] = 0.06
+		f.spine[0], f.head[0] = -3, -4
+	})
+	home := stand()
+	const seconds = 8.4
+	sc := play(seconds, false, 0.5, key{0, lying(bedTop, bedMid, 0)}, key{0.9, stir}, key{1.5, lying(bedTop, bedMid, 2)}, key{2.3, halfUp()}, key{3, onBed().with(func(f *figure) { f.spine[0] = 16; f.head = [3]float64{16, 0, 5} })},
+		key{3.5, rubEye(0, 0)}, key{3.75, rubEye(0.02, 2)}, key{4, rubEye(-0.006, 0)}, key{4.25, rubEye(0.02, 2)}, key{5.1, stretch}, key{5.6, stretch.with(func(f *figure) { f.head[0] -= 3; f.spine[0] -= 3 })},
+		key{6.3, onBed()}, key{6.8, rising()}, key{7.25, up}, key{7.6, up.with(func(f *figure) { f.foot[0].z = 0.03; f.foot[0].lift = 0.02; f.hips[2] = 0.04; f.spine[0] = 0 })},
+		key{7.8, up.with(func(f *figure) { f.foot[0].z = 0; f.hips[2] = 0.03; f.spine[0], f.head[0] = 0, 0 })},
+		key{8, home.with(func(f *figure) { f.foot[1].z = 0.035; f.foot[1].lift = 0.02; f.hips[2] = 0.015 })}, key{8.25, home})
+	return Clip{Name: "bed_wake", Seconds: seconds, Close: true, At: from(sc), Face: []Expression{
+		{"blink", func(u float64) float64 {
+			t := u * seconds
+			return math.Max(1-0.65*ease(t, 1.5, 2.6)-0.35*ease(t, 4.4, 4.9), 0.9*bump(t, 4.7, 5, 5.5, 5.9))
+		}},
+		{"aa", func(u float64) float64 { return 0.6 * bump(u*seconds, 4.7, 5.1, 5.5, 5.9) }},
+	}}
+}
+
+// lieDown sits down on the bed and turns in: bed_sleep follows.
+func lieDown() Clip {
+	const seconds = 5
+	look := stand().with(func(f *figure) { f.head = [3]float64{10, 16, 0}; f.spine[1] = 8; f.hips[2] = -0.01 })
+	yawny := onBed().with(func(f *figure) { f.head = [3]float64{12, 0, 6}; f.spine[0] = 13 })
+	sc := play(seconds, false, 0.5, key{0, stand()}, key{0.5, look}, key{0.95, rising().with(func(f *figure) { f.foot[0].z, f.foot[1].z = 0.004, -0.004; f.hips[2] = -0.17 })}, key{1.5, onBed().with(func(f *figure) {
+		f.foot[0].z, f.foot[1].z = 0.004, -0.004
+	})}, key{2.2, yawny.with(func(f *figure) { f.foot[0].z, f.foot[1].z = 0.004, -0.004 })}, key{3.1, halfUp()}, key{4, lying(bedTop, bedMid, 8)}, key{4.8, lying(bedTop, bedMid, 0)})
+	return Clip{Name: "lie_down", Seconds: seconds, Close: true, At: from(sc), Face: []Expression{
+		{"blink", func(u float64) float64 { return ease(u*seconds, 2.6, 4.6) }},
+	}}
+}
