@@ -1,0 +1,105 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+)
+
+// moments are the clip times compared, seconds; all lie in the clip's first
+// cycle.
+var moments = []float64{0.5, 1.5, 3}
+
+// Goals of the picture agreement.
+const (
+	goalIoU   = 0.97
+	goalColor = 6.0
+	// comparable is the least silhouette, in pixels, of which a share says
+	// anything: a fixture without a mesh, or of one sliver, shows nothing.
+	comparable = 200
+)
+
+// agreement is one fixture's worst moment.
+type agreement struct {
+	name  string
+	worst likeness
+	note  string // why it was not compared
+}
+
+func (a agreement) ok() bool { return a.worst.IoU >= goalIoU && a.worst.Color <= goalColor }
+
+// pictures compares every model at every moment.
+func pictures(l *lab, models []string, log io.Writer) ([]agreement, error) {
+	ours, err := l.startOurs(4)
+	if err != nil {
+		return nil, err
+	}
+	defer ours.Close()
+	peer, err := l.startPeer(4)
+	if err != nil {
+		return nil, err
+	}
+	defer peer.Close()
+	var out []agreement
+	for _, m := range models {
+		a, err := l.agree(ours, peer, m)
+		if err != nil {
+			return out, fmt.Errorf("%s: %w", filepath.Base(m), err)
+		}
+		out = append(out, a)
+		mark := "ok"
+		switch {
+		case a.note != "":
+			mark = "not compared: " + a.note
+		case !a.ok():
+			mark = "DIFFERS"
+		}
+		fmt.Fprintf(log, "%-48s IoU %.4f  colour %5.2f  %6d px  %s\n", a.name, a.worst.IoU, a.worst.Color, a.worst.Pixels, mark)
+	}
+	return out, nil
+}
+
+func (l *lab) agree(ours, peer side, model string) (agreement, error) {
+	a := agreement{name: strings.TrimSuffix(filepath.Base(model), ".vrm"), worst: likeness{IoU: 1}}
+	mine, err := ours.Load(model, l.clip, nil)
+	if err != nil {
+		a.note = "ours refuses it: " + err.Error()
+		return a, nil
+	}
+	if _, err := peer.Load(model, l.clip, mine.Camera); err != nil {
+		line, _, _ := strings.Cut(err.Error(), "\n")
+		a.note = "the peer refuses it: " + line
+		return a, nil
+	}
+	seen := false
+	for i, at := range moments {
+		p, err := ours.Picture(at)
+		if err != nil {
+			return a, err
+		}
+		q, err := peer.Picture(at)
+		if err != nil {
+			return a, err
+		}
+		k := compare(p, q)
+		if k.Pixels < comparable {
+			continue
+		}
+		if !seen || k.IoU < a.worst.IoU {
+			a.worst.IoU = k.IoU
+		}
+		a.worst.Color = max(a.worst.Color, k.Color)
+		a.worst.Pixels = max(a.worst.Pixels, k.Pixels)
+		seen = true
+		if k.IoU < goalIoU || k.Color > goalColor || *everyPicture {
+			if err := savePNG(filepath.Join(l.out, fmt.Sprintf("%s_%d.png", a.name, i+1)), sheet(p, q)); err != nil {
+				return a, err
+			}
+		}
+	}
+	if !seen {
+		a.note = "next to nothing to see on either side"
+	}
+	return a, nil
+}
