@@ -78,7 +78,7 @@ func TestComposer_GrowsToSixRows(t *testing.T) {
 // behind the last word of a row at some of them.
 func TestComposer_SpaceAtTheEndOfARow(t *testing.T) {
 	const line = "hello there, this is a rather  long line of words, 한국어도 and 日本語 too"
-	for width := float32(200); width < 330; width += 3 {
+	for width := float32(200); width < 330; width += 6 {
 		c := NewComposer(ComposerWords{})
 		window(t, held(c), width, 400)
 		test.Type(c.entry, line)
