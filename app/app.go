@@ -16,6 +16,7 @@ import (
 
 	"yui/app/body"
 	"yui/app/bridge"
+	"yui/app/chat"
 	"yui/app/chat/thread"
 	"yui/app/control"
 	"yui/app/mind"
@@ -67,6 +68,7 @@ type App struct {
 	main      fyne.Window
 	win       *window.Window
 	stage     *stage.Stage
+	chat      *chat.View
 	thread    *thread.Thread
 	outside   *outside.Outside
 	director  *director

@@ -1,10 +1,7 @@
 package app
 
 import (
-	"bytes"
 	"encoding/json"
-	"image"
-	"image/png"
 	"math"
 	"os"
 	"path/filepath"
@@ -16,7 +13,6 @@ import (
 	"yui/app/outside"
 	"yui/app/settings"
 	"yui/app/words"
-	"yui/assets"
 	"yui/avatar"
 	"yui/avatar/render"
 )
@@ -127,19 +123,6 @@ func (a *App) outsideEvents() outside.Events {
 			a.mind.Settings.Set(settings.KeyScale, strconv.FormatFloat(math.Round(s*100)/100, 'f', -1, 64))
 		},
 	}
-}
-
-// portrait is the small picture beside a speaker's words.
-func (a *App) portrait(string) image.Image {
-	if a.face == nil {
-		img, err := png.Decode(bytes.NewReader(assets.SmallIcon()))
-		if err != nil {
-			a.log.Warn("The small picture does not decode", "err", err)
-			return nil
-		}
-		a.face = img
-	}
-	return a.face
 }
 
 // clipDir is the user's own clips.

@@ -90,6 +90,7 @@ func (a *App) firstModel(b *body.Body, l loaded) {
 		}
 	}
 	a.shown()
+	a.repaintPortrait(b)
 }
 
 // shown is told on any goroutine when another model is up.

@@ -38,10 +38,10 @@ func (a *App) buildWindow() {
 	a.restyle()
 	a.thread = thread.New(thread.Options{Speaker: thread.Speaker{ID: "yui", Name: herName}, Quiet: a.words.Chat.Quiet, Failure: a.outcomeWords})
 	a.stage = stage.New(frames{a}, a.stageHandlers())
-	pane := chat.New(chat.Params{Words: a.words, Thread: a.thread, Name: herName, Picture: a.portrait,
+	a.chat = chat.New(chat.Params{Words: a.words, Thread: a.thread, Name: herName, Picture: a.portrait,
 		OnSend: func(text string) { a.say(text, mind.ToCharacter) }, OnStop: a.mind.Stop, OnRetry: a.sayAgain})
 	set := settings.New(settings.Params{Words: a.words, Store: settingsStore{a}, Actions: a.actions(), Post: a.bridge.Post})
-	p := window.Params{Words: a.words, Stage: a.stage, Chat: pane, Settings: set}
+	p := window.Params{Words: a.words, Stage: a.stage, Chat: a.chat, Settings: set}
 	a.outside = outside.New(outside.Params{App: a.fyne, Desk: a.desk, Words: a.words, Log: a.log.Logger, Post: a.bridge.Post,
 		State: a.opt.Dirs.State, Scale: a.petScale, On: a.outsideEvents()})
 	if a.outside.Possible() {
@@ -204,6 +204,7 @@ func (a *App) loadModel(path string) error {
 	a.log.Info("Model loaded", "path", path, "took", time.Since(began))
 	a.mind.Settings.Set(mind.KeyModel, path)
 	a.bridge.Post(func() { a.win.Withdraw("model"); a.stage.Update() })
+	a.repaintPortrait(b)
 	return nil
 }
 
