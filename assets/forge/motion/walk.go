@@ -177,17 +177,15 @@ func jump() Clip {
 	reach := r.with(func(f *figure) {
 		f.hips = vec(0, -0.05, -0.03)
 		f.turn[0], f.spine[0], f.head[0] = 4, 8, 10
-		f.air(0, 0.06, 0.06, 0.008, -4)
-		f.air(1, 0.06, 0.0, 0.012, 2)
+		f.air(0, 0.056, 0.02, 0.008, -4)
+		f.air(1, 0.056, 0.0, 0.012, 2)
 		f.both(arm{out: 46, fore: 44, twist: 5, bend: 22, roll: 20, flex: -14})
 	})
 	absorb := r.with(func(f *figure) {
-		f.foot[0].z, f.foot[1].z = 0.06, 0
-		f.hips = vec(0, -0.15, 0.005)
+		f.hips = vec(0, -0.15, -0.03)
 		f.turn[0], f.spine[0], f.head[0] = 14, 18, 6
 		f.both(arm{out: 34, fore: 4, twist: 20, bend: 24, roll: 10, flex: 0})
 	})
-	end := r.with(func(f *figure) { f.foot[0].z, f.foot[1].z = 0.06, 0; f.hips[2] = 0.03 })
-	c := Clip{Name: "jump", Seconds: t, At: from(play(t, false, 0.5, key{0, r}, key{0.32, crouch}, key{0.66, push}, key{0.89, tuck}, key{1.06, reach}, key{1.24, absorb}, key{1.55, end}))}
+	c := Clip{Name: "jump", Seconds: t, At: from(play(t, false, 0.5, key{0, r}, key{0.32, crouch}, key{0.66, push}, key{0.89, tuck}, key{1.06, reach}, key{1.24, absorb}, key{1.55, r}))}
 	return c
 }
