@@ -158,3 +158,18 @@ func PNG(img image.Image) ([]byte, error) {
 	}
 	return b.Bytes(), nil
 }
+
+// Spread copies a rectangle's border pixels outward by n pixels, so that
+// smaller mip levels do not mix in what lies beside it.
+func (c *Canvas) Spread(r image.Rectangle, n int) {
+	r = r.Intersect(c.Img.Rect)
+	for y := r.Min.Y - n; y < r.Max.Y+n; y++ {
+		for x := r.Min.X - n; x < r.Max.X+n; x++ {
+			p := image.Pt(x, y)
+			if p.In(r) || !p.In(c.Img.Rect) {
+				continue
+			}
+			c.Img.SetNRGBA(x, y, c.Img.NRGBAAt(min(max(x, r.Min.X), r.Max.X-1), min(max(y, r.Min.Y), r.Max.Y-1)))
+		}
+	}
+}

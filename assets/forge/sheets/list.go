@@ -89,6 +89,19 @@ var all = []sheet{
 		}
 		return out
 	}},
+	{"gaze", 4, func(*scene.Scene) []preview.Shot {
+		var out []preview.Shot
+		for _, yaw := range []float64{0, 40} {
+			for _, g := range [][2]float64{{5.5, 0}, {-5.5, 0}, {0, 4.5}, {0, -4.5}} { // her left, her right, down, up
+				sh := closeUp(yaw, 0, 400)
+				sh.MMPerPixel, sh.Centre = 0.5, geo.V3{0, 1330, 40}
+				q := mgl64.QuatRotate(geo.Rad(g[0]), geo.V3{0, 1, 0}).Mul(mgl64.QuatRotate(geo.Rad(g[1]), geo.V3{1, 0, 0}))
+				sh.Pose = map[string]mgl64.Quat{"leftEye": q, "rightEye": q}
+				out = append(out, sh)
+			}
+		}
+		return out
+	}},
 	{"lids", 5, func(s *scene.Scene) []preview.Shot {
 		var out []preview.Shot
 		for _, w := range []float64{0, 0.25, 0.5, 0.75, 1} {

@@ -43,8 +43,7 @@ func dress() (*mesh.Part, *mesh.Part) {
 	wavy := func(y, a float64) float64 {
 		return y - 4*geo.Smooth(520, 474, y)*math.Cos(a*8)
 	}
-	grid := func(p *mesh.Part, from int, shrink float64) [][]int {
-		ys := dressYs[from:]
+	grid := func(p *mesh.Part, ys []float64, shrink float64) [][]int {
 		return p.Grid(len(ys), cols, false, func(r, c int) mesh.Vertex {
 			y := ys[r]
 			a0 := 0.0
@@ -72,10 +71,10 @@ func dress() (*mesh.Part, *mesh.Part) {
 		})
 	}
 	p := mesh.New("dress", matTeal)
-	ids := grid(p, 0, 0)
+	ids := grid(p, dressYs, 0)
 	p.Rim(ids[len(ids)-1], down, toAxis, 2.5)
 	in := mesh.New("dress inside", matTealIn)
-	grid(in, 19, 3)
+	grid(in, []float64{850, 740, 640, 560, 510, 474}, 3)
 	in.Flip()
 	return p, in
 }

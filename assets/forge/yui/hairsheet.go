@@ -117,8 +117,9 @@ func (h hairSheet) build(cols []strand) built {
 		q := min(h.innerRow+2*r, nr-1)
 		p, n := point(q, c)
 		k := h.thick
-		if q == nr-1 {
-			k = 0.6
+		free := c == 0 && h.joined != -1 || c == nc-1 && h.joined != 1
+		if q == nr-1 || free && q >= h.edgeRow {
+			k = 0.6 // the sides meet along free edges
 		}
 		p = p.Sub(n.Mul(k))
 		v := geo.Clamp((100-p[1])/230, 0.02, 0.98)

@@ -1,6 +1,8 @@
 package yui
 
 import (
+	"image"
+
 	"yui/assets/forge/geo"
 )
 
@@ -28,6 +30,14 @@ func (b box) uv(s, t, sheet float64) geo.V2 {
 // px maps (s, t) of the box to pixels.
 func (b box) px(s, t float64) geo.V2 { return geo.V2{b.x + s*b.w, b.y + t*b.h} }
 
+// rect is the box in whole pixels.
+func (b box) rect() image.Rectangle {
+	return image.Rect(int(b.x), int(b.y), int(b.x+b.w), int(b.y+b.h))
+}
+
+// gutter is how far a box's border is spread beyond it, pixels.
+const gutter = 7
+
 // centre is the middle of the box as sheet coordinates.
 func (b box) centre(sheet float64) geo.V2 { return b.uv(0.5, 0.5, sheet) }
 
@@ -36,7 +46,7 @@ var (
 	boxIris   = box{6, 750, 190, 270}
 	boxBlush  = box{400, 756, 220, 124}
 	boxStroke = box{640, 756, 220, 124}
-	boxSclera = box{400, 890, 104, 112}
+	boxSclera = box{400, 896, 104, 112}
 )
 
 // Swatches of one colour on the face sheet.
@@ -62,7 +72,7 @@ const (
 var swatchColor = [...]string{cLash, cBrow, cLip, cMouth, "#7E3A38", cTongue, "#FFFDF9", cWhite, "#D9CCC6", cCrease, "#FFFDF8", "#B98A78", cSkin}
 
 func (s swatch) box() box {
-	return box{210 + float64(int(s)%6)*30, 756 + float64(int(s)/6)*30, 24, 24}
+	return box{532 + float64(int(s)%5)*98, 896 + float64(int(s)/5)*43, 84, 30}
 }
 
 func (s swatch) uv() geo.V2 { return s.box().centre(faceSheet) }

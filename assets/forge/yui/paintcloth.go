@@ -26,6 +26,9 @@ func paintBody() *image.NRGBA {
 	paintLegs(c)
 	paintSkin(c)
 	paintSmall(c)
+	for _, b := range []box{boxLock, boxHairDark, boxAhoge, boxCard, boxSleeve, boxCuff, boxBand, boxPlain, boxRibHem, boxDress, boxLeg, boxNeck, boxHand, boxShoe, boxAmber, boxSole, boxButton} {
+		c.Spread(b.rect(), gutter)
+	}
 	return c.Img
 }
 
@@ -58,7 +61,7 @@ func paintCardigan(c *paint.Canvas) {
 	c.Polygon([]geo.V2{{0, 618.5}, {180, 618.5}, {180, 616.2}, {0, 616.2}}, hexA(cLine, .75))
 	// Shade the hem side of the ribbing's step and under the collar at the back.
 	c.Polygon([]geo.V2{{0, 580.8}, {180, 580.8}, {180, 576}, {0, 576}}, hexA(cCreamShade, .9))
-	c.Polygon([]geo.V2{{92, 1225}, {180, 1225}, {180, 1172}, {150, 1168}, {118, 1176}}, hexA(cCreamShade, .55))
+	c.Polygon(geo.Sample([]geo.Knot{{126, 1225, 1}, {184, 1225, 1}, {184, 1166, 1}, {165, 1166}, {148, 1171}, {134, 1186}}, true, 8), hexA(cCreamShade, .55))
 	// Folds at the waist side.
 	for _, f := range [][3]float64{{1000, 70, 50}, {930, 74, 54}, {1000, 112, 132}, {930, 110, 128}} {
 		c.Polygon(strokePoly([]geo.Knot{{f[1], f[0]}, {(f[1] + f[2]) / 2, f[0] - 13}, {f[2], f[0] - 15}}, []float64{.9, .6, 0}), hexA(cLine, .55))

@@ -26,7 +26,11 @@ func paintFace() *image.NRGBA {
 	paintBlush(c)
 	for s := swLash; s < swNone; s++ {
 		b := s.box()
-		c.Rect(b.x-3, b.y-3, b.x+b.w+3, b.y+b.h+3, hex(swatchColor[s]))
+		c.Rect(b.x, b.y, b.x+b.w, b.y+b.h, hex(swatchColor[s]))
+		c.Spread(b.rect(), 6)
+	}
+	for _, b := range []box{boxSclera, boxBlush, boxStroke} {
+		c.Spread(b.rect(), gutter)
 	}
 	return c.Img
 }
@@ -123,7 +127,6 @@ func paintSclera(c *paint.Canvas, b box) {
 	c.Map = func(p geo.V2) geo.V2 { return geo.V2{b.x + (p[0]+26)/52*b.w, b.y + (p[1]+28)/56*b.h} }
 	c.Clip(image.Rect(int(b.x), int(b.y), int(b.x+b.w), int(b.y+b.h)))
 	c.Rect(-30, -32, 30, 32, hex(cWhite))
-	c.Rect(-30, -32, 30, -18, hexA("#7A5A50", .25))
 	up := geo.Sample(lidUp, false, 8)
 	var shade []geo.V2
 	for _, p := range up {
