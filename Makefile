@@ -7,7 +7,7 @@ GO    ?= go
 ARGS  ?=
 
 # Everything that needs neither C, nor a display, nor sound.
-NOT_PURE := ^yui$$|^yui/app|^yui/avatar/render|^yui/backend/speech/device|^yui/backend/store
+NOT_PURE := ^yui$$|^yui/app|^yui/avatar/render|^yui/avatar/peers|^yui/backend/speech/device|^yui/backend/store
 PURE      = $$($(GO) list ./... | grep -Ev '$(NOT_PURE)')
 REST      = $$($(GO) list -tags '$(TAGS)' ./... | grep -E '$(NOT_PURE)')
 

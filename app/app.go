@@ -130,7 +130,7 @@ func (a *App) open() error {
 	a.posture.set(standing, time.Now())
 	a.mind, err = mind.New(a.ctx, mind.Options{
 		Dirs: a.opt.Dirs, Configs: a.cfg, OnEvent: a.heard, Body: a.posture.state, Still: a.posture.still,
-		Emotions: a.emotions, Motions: a.motions, Language: a.language, Log: a.log.Logger,
+		Emotions: a.emotions, Motions: a.motions, Language: a.language, Log: a.log.Logger, OnLink: func() { a.bridge.Post(a.paintLink) },
 	})
 	if err != nil {
 		return errors.Join(err, a.log.Close())

@@ -5,6 +5,7 @@ import (
 
 	"yui/app/mind"
 	"yui/app/window"
+	"yui/app/words"
 	"yui/backend/convo"
 	"yui/backend/transport"
 )
@@ -65,6 +66,9 @@ func (a *App) paintLink() {
 	l := window.Link{State: window.Offline, Words: w.Offline}
 	if b := a.mind.Backend(); b != "offline" {
 		l = window.Link{State: window.Connected, Words: b}
+		if a.mind.Reaching() {
+			l = window.Link{State: window.Reaching, Words: words.Fill(w.Reaching, "what", b)}
+		}
 		if a.linkErr != "" {
 			l = window.Link{State: window.Trouble, Words: a.linkErr}
 		}
@@ -84,7 +88,7 @@ func (a *App) followLink(e convo.Event) {
 	case convo.HTTP4xxDrop:
 		a.linkErr = w.Refused
 	case convo.NetworkDrop, convo.NetworkStall:
-		a.linkErr = w.Unreachable
+		a.linkErr = words.Fill(w.Unreachable, "what", a.mind.Backend())
 	default:
 		return
 	}

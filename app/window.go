@@ -2,13 +2,11 @@ package app
 
 import (
 	"image"
-	"math"
 	"os"
+	"path/filepath"
 	"time"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/dialog"
-	"fyne.io/fyne/v2/storage"
 
 	"yui/app/chat"
 	"yui/app/chat/thread"
@@ -168,19 +166,12 @@ func (a *App) dropped(uris []fyne.URI) {
 
 // pickModel lets the user choose a model file.
 func (a *App) pickModel(done func(string)) {
-	d := dialog.NewFileOpen(func(r fyne.URIReadCloser, err error) {
-		if err != nil || r == nil {
-			return
-		}
-		path := r.URI().Path()
-		if err := r.Close(); err != nil {
-			a.log.Warn("The chosen file did not close", "err", err)
-		}
-		done(path)
-	}, a.main)
-	d.SetFilter(storage.NewExtensionFileFilter([]string{".vrm", ".VRM", ".glb", ".gltf"}))
-	d.Resize(fyne.NewSize(float32(math.Min(720, float64(a.main.Canvas().Size().Width)-40)), 480))
-	d.Show()
+	start := filepath.Dir(a.mind.Settings.Get(mind.KeyModel))
+	if home, err := os.UserHomeDir(); err == nil && start == "." {
+		start = home
+	}
+	window.PickFile(window.Picker{Canvas: a.main.Canvas(), Words: a.words, Title: a.words.Char.OpenFile, Endings: []string{".vrm", ".glb", ".gltf"},
+		Start: start, Post: a.bridge.Post}, done)
 }
 
 // showModel loads a model and remembers it; on an error she stays and the

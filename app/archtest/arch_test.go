@@ -107,7 +107,7 @@ var bans = []ban{
 	{
 		name: "GL only in avatar/render", reason: "the rest of the body is numbers and tests without a context",
 		from: func(p string) bool {
-			return under(p, "yui/avatar", "yui/backend", "yui/platform", "yui/configs") && !under(p, "yui/avatar/render")
+			return under(p, "yui/avatar", "yui/backend", "yui/platform", "yui/configs") && !under(p, "yui/avatar/render", "yui/avatar/peers")
 		},
 		to: []string{"github.com/g3n/engine", "github.com/go-gl/gl", "github.com/go-gl/glfw"},
 	},

@@ -3,8 +3,11 @@ package mind
 import (
 	"encoding/json"
 	"fmt"
+	"math/rand/v2"
 
+	"yui/backend/convo"
 	"yui/backend/prompt/card"
+	"yui/backend/transport"
 	"yui/configs"
 )
 
@@ -59,10 +62,32 @@ func (m *Mind) instructions(e configs.Endpoints) (instructions, postHistory stri
 	if own := m.Settings.agent().Instructions; own != "" {
 		text = own
 	}
+	c, o := m.card()
+	o.ChatInstructions = text
+	return card.Assemble(c, o)
+}
+
+func (m *Mind) card() (card.Card, card.AssembleOptions) {
 	c, framing := m.persona.in(m.opt.Language())
-	return card.Assemble(c, card.AssembleOptions{
-		Off: !m.Settings.Bool(KeyCard, true), User: m.userName(), Framing: framing, ChatInstructions: text,
-	})
+	return c, card.AssembleOptions{Off: !m.Settings.Bool(KeyCard, true), User: m.userName(), Framing: framing}
+}
+
+// greetingEvent names the turn of a greeting.
+const greetingEvent = "greeting"
+
+// greet performs one of the card's greetings through the speech path; the
+// engine records it, so the next request carries it. A push backend carries
+// its own persona and greets by itself.
+func (m *Mind) greet() {
+	g := card.Greetings(m.card())
+	if len(g) == 0 || m.api() == apiPush {
+		return
+	}
+	u := transport.Unasked{TurnID: greetingEvent, EventName: greetingEvent,
+		Delta: convo.Delta{Kind: convo.DeltaSpeech, Text: g[rand.IntN(len(g))]}}
+	m.engine.Unasked(u)
+	u.Delta = convo.Delta{Kind: convo.DeltaDone}
+	m.engine.Unasked(u)
 }
 
 // userName is the user's name, or the fallback word of the language.

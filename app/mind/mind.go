@@ -18,6 +18,8 @@ import (
 	"yui/backend/speech"
 	"yui/backend/store"
 	"yui/backend/tool"
+	"yui/backend/transport"
+	"yui/backend/transport/push"
 	"yui/backend/turn"
 	"yui/configs"
 	"yui/platform/keyring"
@@ -38,6 +40,9 @@ type Options struct {
 	Emotions, Motions func() []string
 	// Language is the UI language: en, ja or ko.
 	Language func() string
+	// OnLink is told when the state of a standing connection (push) changed; on
+	// any goroutine.
+	OnLink func()
 	// Mute makes a mind without a voice: sentences surface as text at once.
 	Mute bool
 	Now  func() time.Time
@@ -48,16 +53,18 @@ type Options struct {
 type Mind struct {
 	Settings *Settings
 
-	opt     Options
-	store   *store.Store
-	record  record
-	tools   *tool.Set
-	engine  *turn.Engine
-	voice   *voice // nil when mute
-	front   source.Frontmost
-	persona persona
-	http    *http.Client
-	offline *http.Client
+	opt       Options
+	store     *store.Store
+	transport transport.Transport
+	push      *push.Client
+	record    record
+	tools     *tool.Set
+	engine    *turn.Engine
+	voice     *voice // nil when mute
+	front     source.Frontmost
+	persona   persona
+	http      *http.Client
+	offline   *http.Client
 }
 
 // New opens the store and builds the rooms. Close gives everything back.
@@ -89,6 +96,9 @@ func (o Options) withDefaults() Options {
 	}
 	if o.OnEvent == nil {
 		o.OnEvent = func(convo.Event) {}
+	}
+	if o.OnLink == nil {
+		o.OnLink = func() {}
 	}
 	if o.Language == nil {
 		o.Language = func() string { return "en" }
@@ -123,6 +133,9 @@ func (m *Mind) build(ctx context.Context) (err error) {
 	if err := m.openHTTP(); err != nil {
 		return err
 	}
+	if err := m.openTransports(); err != nil {
+		return err
+	}
 	if m.Settings.Endpoints().ChatBaseURL == "" {
 		// The companion's memory ended with the process it lived in.
 		if err := m.dropChain(ctx); err != nil {
@@ -135,7 +148,7 @@ func (m *Mind) build(ctx context.Context) (err error) {
 		Vocabulary: func() tool.Vocabulary { return tool.Vocabulary{Emotions: o.Emotions(), Motions: o.Motions()} },
 	})
 	opt := turn.Options{
-		Transport: m.transport(),
+		Transport: m.transport,
 		Prepare:   m.prepare,
 		Split:     func() turn.Splitter { return speech.NewSplitter() },
 		Tools:     m.tools,
@@ -162,6 +175,7 @@ func (m *Mind) Run(ctx context.Context) error {
 	defer stop()
 	var rest errgroup.Group
 	rest.Go(func() error { m.Settings.run(after); return nil })
+	rest.Go(func() error { return m.push.Run(after) })
 	if m.voice != nil {
 		rest.Go(func() error { return m.voice.run(after) })
 	}
@@ -198,8 +212,11 @@ func (m *Mind) Fire(event string, t prompt.Trigger) (turnID string, err error) {
 // Stop ends the live turn and her speech.
 func (m *Mind) Stop() { m.engine.Stop() }
 
-// Reset begins a new session.
-func (m *Mind) Reset() { m.engine.Reset() }
+// Reset begins a new session, and she greets as her card says.
+func (m *Mind) Reset() {
+	m.engine.Reset()
+	m.greet()
+}
 
 // Mouth is what the mouth does now; closed without a voice.
 func (m *Mind) Mouth() speech.Shape {
@@ -226,7 +243,10 @@ func (m *Mind) ApplyVoice() {
 
 // Reconnected forgets the response chain: its ids belong to the backend that
 // gave them. It writes to the disk.
-func (m *Mind) Reconnected(ctx context.Context) error { return m.dropChain(ctx) }
+func (m *Mind) Reconnected(ctx context.Context) error {
+	m.push.Reconnect()
+	return m.dropChain(ctx)
+}
 
 func (m *Mind) dropChain(ctx context.Context) error {
 	return errors.Join(m.record.Delete(ctx, turn.ChainKey), m.record.Delete(ctx, turn.OutputsKey))

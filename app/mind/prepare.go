@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"yui/assets"
+	"yui/backend/convo"
 	"yui/backend/prompt"
 	"yui/backend/source"
 	"yui/backend/transport"
@@ -45,17 +46,65 @@ func (m *Mind) prepare(ctx context.Context, s turn.Start) (transport.Request, er
 		req.Model = "yui-offline"
 	}
 	req.Instructions, req.PostHistory = m.instructions(e)
-	if e.ChatAPI == "chat_completions" && e.ChatBaseURL != "" {
-		history, err := m.store.Session(ctx, m.opt.Character, 0)
+	switch m.api() {
+	case apiChat:
+		h, err := m.said(ctx, s.TurnID, sessionLimit(e.ChatModelContextWindow))
 		if err != nil {
-			return transport.Request{}, fmt.Errorf("read what was said before: %w", err)
+			return transport.Request{}, err
 		}
-		for len(history) > 0 && history[len(history)-1].TurnID == s.TurnID {
-			history = history[:len(history)-1] // this turn's own words go last, by themselves
+		req.History = h
+	case apiPush:
+	default:
+		h, err := m.said(ctx, s.TurnID, greetingLimit)
+		if err != nil {
+			return transport.Request{}, err
 		}
-		req.History = history
+		req.Greetings = greetings(h)
 	}
 	return req, nil
+}
+
+const (
+	// tokensAnEntry is a low guess of what one transcript entry costs, so that
+	// enough of them are read to fill a window.
+	tokensAnEntry = 4
+	maxEntries    = 50_000
+	// greetingLimit bounds the look for greetings: they open a session.
+	greetingLimit = 1_000
+)
+
+// sessionLimit is how many entries can fit a context window.
+func sessionLimit(window int) int {
+	if window <= 0 {
+		return maxEntries
+	}
+	return min(window/tokensAnEntry+1, maxEntries)
+}
+
+// said is the session's newest entries without the turn's own words, which go
+// last, by themselves.
+func (m *Mind) said(ctx context.Context, turnID string, limit int) ([]convo.Message, error) {
+	h, err := m.store.Session(ctx, m.opt.Character, limit)
+	if err != nil {
+		return nil, fmt.Errorf("read what was said before: %w", err)
+	}
+	for len(h) > 0 && h[len(h)-1].TurnID == turnID {
+		h = h[:len(h)-1]
+	}
+	return h, nil
+}
+
+// greetings are what she said in a session in which nobody answered yet; later
+// turns are in the chain.
+func greetings(h []convo.Message) []string {
+	var out []string
+	for _, e := range h {
+		if e.Role != convo.RoleAssistant {
+			return nil
+		}
+		out = append(out, e.Text)
+	}
+	return out
 }
 
 // context gathers the facts of this moment.
