@@ -76,11 +76,16 @@ func (a *App) readAhead() <-chan loaded {
 func (a *App) firstModel(b *body.Body, l loaded) {
 	err := l.err
 	if err == nil {
+		err = a.licensed(l.path, &l.model.Meta)
+	}
+	if err == nil {
 		err = b.Put(l.path, l.model)
 	}
 	if err != nil {
 		a.log.Error("The model does not load", "path", l.path, "err", err)
-		a.bridge.Post(func() { a.modelFailed(err) })
+		if !errors.Is(err, errTerms) {
+			a.bridge.Post(func() { a.modelFailed(err) })
+		}
 		if l.path == body.DefaultModel {
 			return
 		}

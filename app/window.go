@@ -4,7 +4,6 @@ import (
 	"image"
 	"os"
 	"path/filepath"
-	"time"
 
 	"fyne.io/fyne/v2"
 
@@ -172,33 +171,4 @@ func (a *App) pickModel(done func(string)) {
 	}
 	window.PickFile(window.Picker{Canvas: a.main.Canvas(), Words: a.words, Title: a.words.Char.OpenFile, Endings: []string{".vrm", ".glb", ".gltf"},
 		Start: start, Post: a.bridge.Post}, done)
-}
-
-// showModel loads a model and remembers it; on an error she stays and the
-// reason is shown. It reads the disk: not on the UI goroutine.
-func (a *App) showModel(path string) {
-	if err := a.loadModel(path); err != nil {
-		a.bridge.Post(func() { a.modelFailed(err) })
-	}
-}
-
-func (a *App) loadModel(path string) error {
-	b := a.her()
-	if b == nil {
-		return os.ErrNotExist
-	}
-	began := time.Now()
-	if _, err := b.LoadPath(path); err != nil {
-		a.log.Error("The model does not load", "path", path, "err", err)
-		return err
-	}
-	a.log.Info("Model loaded", "path", path, "took", time.Since(began))
-	a.mind.Settings.Set(mind.KeyModel, path)
-	a.bridge.Post(func() { a.win.Withdraw("model"); a.stage.Update() })
-	a.repaintPortrait(b)
-	return nil
-}
-
-func (a *App) modelFailed(err error) {
-	a.win.Notify(window.Notice{Kind: widgets.NoticeError, Title: a.words.Char.LoadFailed, Line: err.Error(), Key: "model"})
 }

@@ -63,7 +63,7 @@ var english = Words{
 	},
 	Char: Char{
 		Open: "Open a VRM file", OpenHint: "Or drop a .vrm file on the window.",
-		Loading: "Loading {file}", LoadFailed: "That file could not be opened",
+		Loading: "Loading {file}", LoadFailed: "That file could not be opened", Terms: "This model’s licence", TermsUse: "Use it all the same",
 		Facts: "This model", Author: "By", Licence: "Licence", Size: "Size", Shapes: "Expressions",
 		Triangles: "{n} triangles", Unknown: "Not stated",
 		You: "You", YourName: "Your name", YourNameHint: "What {name} calls you. Empty is fine.",

@@ -60,7 +60,7 @@ var japanese = Words{
 	},
 	Char: Char{
 		Open: "VRM ファイルを開く", OpenHint: ".vrm ファイルをウィンドウにドロップしても開けます。",
-		Loading: "{file} を読み込み中", LoadFailed: "ファイルを開けませんでした",
+		Loading: "{file} を読み込み中", LoadFailed: "ファイルを開けませんでした", Terms: "このモデルの利用条件", TermsUse: "それでも使う",
 		Facts: "このモデル", Author: "作者", Licence: "ライセンス", Size: "サイズ", Shapes: "表情",
 		Triangles: "{n} ポリゴン", Unknown: "記載なし",
 		You: "あなた", YourName: "あなたの名前", YourNameHint: "{name}からの呼び名です。空のままでもかまいません。",

@@ -60,7 +60,7 @@ var korean = Words{
 	},
 	Char: Char{
 		Open: "VRM 파일 열기", OpenHint: ".vrm 파일을 창에 끌어다 놓아도 됩니다.",
-		Loading: "{file} 여는 중", LoadFailed: "파일을 열지 못했습니다",
+		Loading: "{file} 여는 중", LoadFailed: "파일을 열지 못했습니다", Terms: "이 모델의 이용 조건", TermsUse: "그래도 사용",
 		Facts: "이 모델", Author: "만든 사람", Licence: "라이선스", Size: "크기", Shapes: "표정",
 		Triangles: "삼각형 {n}개", Unknown: "적혀 있지 않음",
 		You: "나", YourName: "내 이름", YourNameHint: "{name}에게 불릴 이름입니다. 비워 두어도 됩니다.",

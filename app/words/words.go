@@ -122,6 +122,7 @@ type Conn struct {
 type Char struct {
 	Open, OpenHint                       string
 	Loading, LoadFailed                  string
+	Terms, TermsUse                      string // a licence that asks for a decision
 	Facts, Author, Licence, Size, Shapes string
 	Triangles, Unknown                   string // {n}
 	You, YourName, YourNameHint          string
