@@ -28,8 +28,8 @@ type rig struct {
 	eyes     [2]eye
 }
 
-// minHips is the least rest height of the hips, in metres, that clips can be
-// scaled by.
+// minHips is the least rest height of the hips over or under the floor, in
+// metres, that clips can be scaled by.
 const minHips = 0.02
 
 // joint is one bone of the rig: local = pre · N · post, with pre = L·W⁻¹ and
@@ -125,7 +125,9 @@ func (r *rig) measureHips() {
 		return
 	}
 	p := r.skel.Position(n)
-	if r.hipsY = p[1]; r.hipsY > minHips {
+	// A height below the floor is no T-pose either, but the exchange formula
+	// holds for it: the clip's rest lands on the rig's.
+	if r.hipsY = p[1]; r.hipsY > minHips || r.hipsY < -minHips {
 		r.restHips = p.Mul(1 / r.hipsY)
 	} else { // breaks the T-pose rule: clips turn the hips but do not move them
 		r.hipsY, r.hipsBias, r.restHips = 0, p, mgl32.Vec3{0, 1, 0}
