@@ -36,17 +36,6 @@ func FlipY(ks []Knot) []Knot {
 	return out
 }
 
-// MirrorX mirrors knots at x = 0, keeping their order.
-func MirrorX(ks []Knot) []Knot {
-	out := make([]Knot, len(ks))
-	for i, k := range ks {
-		c := append(Knot(nil), k...)
-		c[0] = -c[0]
-		out[i] = c
-	}
-	return out
-}
-
 // tension is the handle length of a segment as a share of its chord.
 const tension = 0.36
 

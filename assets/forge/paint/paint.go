@@ -128,11 +128,6 @@ func (c *Canvas) Brush(ks []geo.Knot, widths []float64, col color.NRGBA) {
 	c.Polygon(append(l, r...), col)
 }
 
-// Ellipse fills an axis-aligned ellipse.
-func (c *Canvas) Ellipse(x, y, rx, ry float64, col color.NRGBA) {
-	c.Polygon(EllipsePts(x, y, rx, ry, 0), col)
-}
-
 // EllipsePts is an ellipse as a polygon, turned by deg.
 func EllipsePts(x, y, rx, ry, deg float64) []geo.V2 {
 	out := make([]geo.V2, 48)

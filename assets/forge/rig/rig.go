@@ -52,9 +52,6 @@ func (s *Skeleton) Index(name string) int {
 	return i
 }
 
-// At is a joint's place.
-func (s *Skeleton) At(name string) geo.V3 { return s.Joints[s.Index(name)].P }
-
 // Weights is a share per joint name. Zero shares are left out; Top makes it
 // fit for export.
 type Weights map[string]float64

@@ -188,7 +188,7 @@ func TestSkeleton_IsSymmetric(t *testing.T) {
 		if len(j.Name) < 5 || j.Name[:4] != "left" {
 			continue
 		}
-		r := s.At("right" + j.Name[4:])
+		r := s.Joints[s.Index("right"+j.Name[4:])].P
 		if d := (geo.V3{-r[0], r[1], r[2]}).Sub(j.P).Len(); d > 1e-9 {
 			t.Errorf("%s and its mirror differ by %g mm", j.Name, d)
 		}

@@ -24,9 +24,9 @@ var (
 
 	// Legs, her left: axis x, half-width, front and back depth.
 	legX  = geo.NewTable(row{760, 67}, row{700, 66}, row{560, 60}, row{430, 55.5}, row{300, 57}, row{72, 54})
-	legHW = geo.NewTable(row{780, 60}, row{700, 61}, row{620, 57}, row{560, 54}, row{480, 45.5}, row{445, 41}, row{410, 38.5}, row{370, 40}, row{300, 43}, row{240, 40}, row{170, 33}, row{110, 27}, row{78, 26}, row{50, 26})
-	legZF = geo.NewTable(row{780, 74}, row{700, 72}, row{560, 65}, row{460, 55}, row{410, 51}, row{360, 47}, row{300, 43}, row{180, 32}, row{100, 27}, row{50, 29})
-	legZB = geo.NewTable(row{780, 84}, row{700, 78}, row{560, 62}, row{460, 50}, row{410, 49}, row{350, 55}, row{290, 58}, row{220, 51}, row{150, 39}, row{100, 32}, row{50, 32})
+	legHW = geo.NewTable(row{780, 60}, row{700, 61}, row{620, 57}, row{560, 54}, row{480, 45.5}, row{445, 41}, row{410, 38.5}, row{370, 40}, row{300, 43}, row{240, 40}, row{170, 33}, row{110, 27}, row{80, 26}, row{58, 19})
+	legZF = geo.NewTable(row{780, 74}, row{700, 72}, row{560, 65}, row{460, 55}, row{410, 51}, row{360, 47}, row{300, 43}, row{180, 32}, row{100, 27}, row{80, 27}, row{50, 20})
+	legZB = geo.NewTable(row{780, 84}, row{700, 78}, row{560, 62}, row{460, 50}, row{410, 49}, row{350, 55}, row{290, 58}, row{220, 51}, row{150, 39}, row{100, 32}, row{80, 31}, row{58, 22})
 	// pelvis closes the leggings under the dress.
 	pelvisHW = geo.NewTable(row{900, 92}, row{840, 112}, row{780, 120}, row{730, 122}, row{705, 118})
 )

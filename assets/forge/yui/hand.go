@@ -22,14 +22,14 @@ func hand() *mesh.Part {
 		secs = append(secs, mesh.Section{C: geo.V3{r[0], r[4], r[3]}, A: geo.V3{0, r[2], 0}, B: geo.V3{0, 0, r[1]}, Pow: 2.5})
 	}
 	p.Tube(secs, 10, false, true, func(v *mesh.Vertex, ring int, _ float64) {
-		v.UV = boxHand.centre(bodySheet)
+		v.UV = boxHand.uv(0.3, 0.5, bodySheet)
 		v.W = rig.Mix(rig.Only("leftLowerArm"), rig.Only("leftHand"), geo.Smooth(528, 560, v.P[0]))
 	})
 	for _, f := range fingers {
 		dir := geo.V3{math.Cos(f.tilt), 0, math.Sin(f.tilt)}
 		finger(p, "left"+f.name, fingerParts, geo.V3{f.x, 1147, f.z}, dir, geo.V3{0, 1, 0}, f.segs, f.radius)
 	}
-	t0, t1, t2 := geo.V3{562, 1143, 6}, geo.V3{583, 1141, 26}, geo.V3{602, 1141, 43}
+	t0, t1, t2 := geo.V3{568, 1143, 3}, geo.V3{594, 1141, 15}, geo.V3{611, 1141, 32}
 	thumb(p, t0, t1, t2)
 	return p
 }
@@ -47,7 +47,7 @@ func finger(p *mesh.Part, name string, parts [3]string, base, dir, up geo.V3, se
 	}
 	p.Tube(secs, 5, false, true, func(v *mesh.Vertex, i int, _ float64) {
 		d := rings[i].d
-		v.UV = boxHand.centre(bodySheet)
+		v.UV = boxHand.uv(geo.Lerp(0.35, 0.97, geo.Smooth(total-15, total, d)), 0.5, bodySheet)
 		w := rig.Mix(rig.Only("leftHand"), rig.Only(name+parts[0]), geo.Smooth(-9, 5, d))
 		w = rig.Mix(w, rig.Only(name+parts[1]), geo.Smooth(j1-5, j1+5, d))
 		v.W = rig.Mix(w, rig.Only(name+parts[2]), geo.Smooth(j2-4, j2+4, d))
@@ -69,7 +69,7 @@ func thumb(p *mesh.Part, a, b, c geo.V3) {
 	hd := rig.Only("leftHand")
 	ws := []rig.Weights{hd, rig.Mix(hd, m, 0.6), rig.Mix(m, x, 0.35), rig.Mix(m, x, 0.7), rig.Mix(x, d, 0.15), rig.Mix(x, d, 0.5), d, d, d}
 	p.Tube(secs, 6, true, true, func(v *mesh.Vertex, i int, _ float64) {
-		v.UV = boxHand.centre(bodySheet)
+		v.UV = boxHand.uv(geo.Lerp(0.35, 0.97, geo.Smooth(4, 8, float64(i))), 0.5, bodySheet)
 		v.W = ws[i]
 	})
 }

@@ -88,12 +88,10 @@ var (
 	boxCuff     = box{580, 1580, 390, 80}
 	boxBand     = box{580, 1680, 60, 40}
 	boxPlain    = box{660, 1680, 60, 40}
-	boxRibHem   = box{580, 1740, 390, 60}
 	boxDress    = box{990, 1060, 560, 960}
 	boxLeg      = box{1570, 1060, 170, 900}
 	boxNeck     = box{1756, 1060, 280, 220}
 	boxHand     = box{1756, 1290, 280, 60}
-	boxNail     = box{1756, 1360, 60, 40}
 	boxShoe     = box{1756, 1420, 280, 120}
 	boxAmber    = box{1756, 1560, 280, 120}
 	boxSole     = box{1756, 1700, 120, 60}

@@ -72,14 +72,13 @@ func shoe() (upper, sole *mesh.Part) {
 		})
 	}
 	upper = mesh.New("shoe", matCream)
-	ids := ring(upper, shoeUpper, func(r int, x, z float64) geo.V2 {
+	ring(upper, shoeUpper, func(r int, x, z float64) geo.V2 {
 		return boxShoe.uv(geo.Clamp(0.5+x/90, 0, 1), 1-float64(r)/float64(len(shoeUpper)-1)*0.98, bodySheet)
 	})
-	_ = ids
 	// The collar: a soft roll around the ankle.
 	collar := mesh.New("", matCream)
 	const n = 16
-	prof := [][2]float64{{-1, -5}, {3.8, -1}, {3.8, 7}, {0, 13}, {-3.6, 8}, {-4, -4}}
+	prof := [][2]float64{{-3, -6}, {4.6, -2}, {4.6, 8}, {0.6, 13}, {-3.4, 9}, {-4, -4}}
 	collar.Grid(len(prof), n, true, func(i, c int) mesh.Vertex {
 		q := prof[len(prof)-1-i]
 		a := 2 * math.Pi * float64(c) / n

@@ -16,8 +16,8 @@ func paintBody() *image.NRGBA {
 	for _, b := range []struct {
 		box
 		col string
-	}{{boxCard, cCream}, {boxSleeve, cCream}, {boxCuff, cCream}, {boxBand, cCream}, {boxPlain, cCream}, {boxRibHem, cCream}, {boxDress, cTeal}, {boxLeg, cGrey},
-		{boxNeck, cSkin}, {boxHand, cSkin}, {boxNail, "#F3C4B2"}, {boxShoe, cCream}, {boxAmber, cAmber}, {boxSole, cAmber}, {boxButton, cAmber}} {
+	}{{boxCard, cCream}, {boxSleeve, cCream}, {boxCuff, cCream}, {boxBand, cCream}, {boxPlain, cCream}, {boxDress, cTeal}, {boxLeg, cGrey},
+		{boxNeck, cSkin}, {boxHand, cSkin}, {boxShoe, cCream}, {boxAmber, cAmber}, {boxSole, cAmber}, {boxButton, cAmber}} {
 		fillBox(c, b.box, b.col)
 	}
 	paintCardigan(c)
@@ -26,7 +26,7 @@ func paintBody() *image.NRGBA {
 	paintLegs(c)
 	paintSkin(c)
 	paintSmall(c)
-	for _, b := range []box{boxLock, boxHairDark, boxAhoge, boxCard, boxSleeve, boxCuff, boxBand, boxPlain, boxRibHem, boxDress, boxLeg, boxNeck, boxHand, boxShoe, boxAmber, boxSole, boxButton} {
+	for _, b := range []box{boxLock, boxHairDark, boxAhoge, boxCard, boxSleeve, boxCuff, boxBand, boxPlain, boxDress, boxLeg, boxNeck, boxHand, boxShoe, boxAmber, boxSole, boxButton} {
 		c.Spread(b.rect(), gutter)
 	}
 	return c.Img
@@ -91,17 +91,13 @@ func paintKnit(c *paint.Canvas) {
 	}
 	c.Polygon([]geo.V2{{-1.05, 404}, {-0.3, 412}, {0.4, 410}, {1.05, 402}, {1.05, 440}, {-1.05, 440}}, hexA(cCreamShade, .55))
 	unclip(c)
-	for _, r := range []struct {
-		b box
-		n int
-	}{{boxCuff, 24}, {boxRibHem, 40}} {
-		clipTo(c, r.b)
-		for i := 0; i < r.n; i++ {
-			x := r.b.x + r.b.w*(float64(i)+.5)/float64(r.n)
-			c.Rect(x-2.4, r.b.y+8, x+2.4, r.b.y+r.b.h-6, hexA(cCreamShade, .9))
-		}
-		unclip(c)
+	k := boxCuff
+	clipTo(c, k)
+	for i := 0; i < 24; i++ {
+		x := k.x + k.w*(float64(i)+.5)/24
+		c.Rect(x-2.4, k.y+8, x+2.4, k.y+k.h-6, hexA(cCreamShade, .9))
 	}
+	unclip(c)
 	clipTo(c, boxBand)
 	for _, u := range []float64{.36, .66} {
 		c.Rect(boxBand.x+boxBand.w*(u-.035), boxBand.y-3, boxBand.x+boxBand.w*(u+.035), boxBand.y+boxBand.h+3, hexA(cCreamShade, .95))
@@ -174,6 +170,13 @@ func paintSkin(c *paint.Canvas) {
 }
 
 func paintSmall(c *paint.Canvas) {
+	// Fingers run along the box: rosy at the tips.
+	for x := 0; x < int(boxHand.w); x++ {
+		col := paint.Mix(hex(cSkin), hex("#F2BDA8"), geo.Smooth(0.62, 0.97, float64(x)/boxHand.w))
+		for y := 0; y < int(boxHand.h); y++ {
+			c.Img.SetNRGBA(int(boxHand.x)+x, int(boxHand.y)+y, col)
+		}
+	}
 	s := boxShoe
 	clipTo(c, s)
 	c.Map = func(p geo.V2) geo.V2 { return s.px(p[0], p[1]) }

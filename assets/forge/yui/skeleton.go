@@ -22,8 +22,8 @@ var bones = []boneRow{
 	{"leftFoot", "leftLowerLeg", 54, 72, -2}, {"leftToes", "leftFoot", 54, 20, 75},
 	{"leftShoulder", "upperChest", 35, 1150, -6}, {"leftUpperArm", "leftShoulder", 124, 1148, -8},
 	{"leftLowerArm", "leftUpperArm", 346, 1148, -8}, {"leftHand", "leftLowerArm", 546, 1148, -8},
-	{"leftThumbMetacarpal", "leftHand", 562, 1143, 6}, {"leftThumbProximal", "leftThumbMetacarpal", 583, 1141, 26},
-	{"leftThumbDistal", "leftThumbProximal", 602, 1141, 43},
+	{"leftThumbMetacarpal", "leftHand", 568, 1143, 3}, {"leftThumbProximal", "leftThumbMetacarpal", 594, 1141, 15},
+	{"leftThumbDistal", "leftThumbProximal", 611, 1141, 32},
 }
 
 // finger rows: name, base x and z, segment lengths, spread per millimetre.
