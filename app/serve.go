@@ -107,7 +107,7 @@ func (a *App) state() control.State {
 		s.Place = "desktop"
 		r := a.outside.Bounds()
 		s.PetX, s.PetY, s.PetW, s.PetH = r.Min.X, r.Min.Y, r.Dx(), r.Dy()
-		s.Transparent = a.outside.Transparent()
+		s.PetWindow, s.Transparent = a.outside.Window(), a.outside.Transparent()
 	}
 	return s
 }

@@ -62,6 +62,7 @@ type State struct {
 	PetY         int     `json:"pet_y"`
 	PetW         int     `json:"pet_w"`
 	PetH         int     `json:"pet_h"`
+	PetWindow    uint64  `json:"pet_window"` // the window system's id
 	Transparent  bool    `json:"transparent"`
 	Goroutines   int     `json:"goroutines"`
 }

@@ -10,10 +10,12 @@ import (
 // slack is how far the pointer may move in a click, in pixels.
 const slack = 4
 
-// drag is one press of the primary button on her.
+// drag is one press of the primary button on her. Places are on the screen:
+// where in the window the pointer is lags behind while the window moves.
 type drag struct {
 	down, moved bool
-	x, y        float64 // where in the window it began
+	from        image.Point // the pointer at the press
+	corner      image.Point // the window at the press
 }
 
 func (o *Outside) petEvents() render.PetEvents {
@@ -40,16 +42,19 @@ func (o *Outside) cursor(x, y float64) {
 		}
 		return
 	}
-	dx, dy := x-d.x, y-d.y
+	at, err := o.p.Desk.Cursor()
+	if err != nil {
+		return
+	}
+	by := at.Sub(d.from)
 	if !d.moved {
-		if math.Hypot(dx, dy) < slack {
+		if math.Hypot(float64(by.X), float64(by.Y)) < slack {
 			return
 		}
 		d.moved = true
 		o.p.On.Dragging(true)
 	}
-	at := o.pet.Bounds().Min.Add(image.Pt(int(dx), int(dy)))
-	o.pet.SetPosition(at)
+	o.pet.SetPosition(d.corner.Add(by))
 	o.around.place()
 }
 
@@ -59,9 +64,13 @@ func (o *Outside) button(b render.Button, down bool, _ render.Mods, x, y float64
 		o.around.openMenu(x, y)
 	case b == render.Primary && down:
 		o.around.closeMenu()
-		o.drag = drag{down: true, x: x, y: y}
+		if at, err := o.p.Desk.Cursor(); err == nil {
+			o.drag = drag{down: true, from: at, corner: o.pet.Bounds().Min}
+		}
 	case b == render.Primary:
 		held := o.drag
+		o.cursor(x, y) // the way since the last motion event
+		held.moved = o.drag.moved
 		o.drag = drag{}
 		if held.moved {
 			o.p.On.Dragging(false)

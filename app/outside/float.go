@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver"
 	fdesktop "fyne.io/fyne/v2/driver/desktop"
 
@@ -22,7 +23,24 @@ type float struct {
 	id      desktop.Window
 	at      image.Rectangle // of the box, screen pixels
 	shown   bool
+	coming  bool // its native window is being made
 }
+
+// early marks a window after it was made and before it is mapped: Fyne does
+// both in Show, but asks the content for its least size in between. A window
+// manager that sees the marks at mapping does not give the window the keyboard.
+type early struct{ f *float }
+
+// MinSize implements fyne.Layout.
+func (e early) MinSize(os []fyne.CanvasObject) fyne.Size {
+	if e.f.coming && e.f.id == 0 {
+		e.f.mark()
+	}
+	return os[0].MinSize()
+}
+
+// Layout implements fyne.Layout.
+func (e early) Layout(os []fyne.CanvasObject, s fyne.Size) { os[0].Resize(s) }
 
 // show brings the window up with its box at r, in screen pixels, and moves it
 // when it is up already. Its margin, where only shadow is, lets clicks through.
@@ -33,15 +51,18 @@ func (f *float) show(r image.Rectangle) {
 	case f.win == nil:
 		render.Companion(f.typing, func() {
 			f.win = f.o.p.App.Driver().(fdesktop.Driver).CreateSplashWindow()
-			f.win.SetContent(f.content)
+			f.win.SetTitle("YUI")
+			f.win.SetContent(container.New(early{f}, f.content))
 			f.win.Resize(pet.WindowSize(size))
+			f.coming = true
 			f.win.Show()
+			f.coming = false
 		})
 		f.mark()
 	case !f.shown:
+		f.mark() // a window manager forgets the state of a hidden window
 		f.win.Resize(pet.WindowSize(size))
 		f.win.Show()
-		f.mark()
 	case r.Size() != f.at.Size():
 		f.win.Resize(pet.WindowSize(size))
 	case r == f.at:

@@ -152,6 +152,9 @@ func (o *Outside) Bounds() image.Rectangle {
 	return o.pet.Bounds()
 }
 
+// Window is the window system's id of the surface, 0 at home.
+func (o *Outside) Window() uint64 { return o.native.Load() }
+
 // Transparent tells whether the desktop shows through the surface.
 func (o *Outside) Transparent() bool { return o.pet != nil && o.pet.Transparent() }
 

@@ -9,6 +9,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -61,6 +62,7 @@ func TestSmoke(t *testing.T) {
 		t.Error("no cue reached her face")
 	}
 
+	active := s.tool(t, "xdotool", "getactivewindow")
 	p.do(t, control.StepOut)
 	wait(t, 10*time.Second, "her to stand on the desktop", func() bool { st = p.must(t); return st.Place == "desktop" && st.PetW > 0 })
 	time.Sleep(1200 * time.Millisecond)
@@ -76,12 +78,16 @@ func TestSmoke(t *testing.T) {
 	})
 	time.Sleep(700 * time.Millisecond)
 	s.shot(t, "4-desktop-bubble")
+	if now := s.tool(t, "xdotool", "getactivewindow"); now != active {
+		t.Errorf("stepping out and speaking took the keyboard: window %s, then %s", active, now)
+	}
 	time.Sleep(4 * time.Second)
+	checkClicks(t, s, p)
 
 	p.do(t, control.ComeHome)
 	wait(t, 10*time.Second, "her to come home", func() bool { return p.must(t).Place == "home" })
 	time.Sleep(800 * time.Millisecond)
-	s.shot(t, "5-home-again")
+	s.shot(t, "7-home-again")
 
 	if d := p.quit(t); d > 5*time.Second {
 		t.Errorf("the exit took %v, want at most 5 s", d)
@@ -129,6 +135,44 @@ func checkTransparent(t *testing.T, img *image.RGBA, st control.State) {
 	if all == 0 || through < all/5 || other < all/20 {
 		t.Errorf("pet window %v: %d of %d pixels show the desktop", r, through, all)
 	}
+}
+
+// checkClicks drags her with the mouse, clicks beside her, and opens her menu.
+func checkClicks(t *testing.T, s *stage, p *program) {
+	t.Helper()
+	st := p.must(t)
+	cx, cy := st.PetX+st.PetW/2, st.PetY+st.PetH*6/10
+	s.tool(t, "xdotool", "mousemove", strconv.Itoa(cx), strconv.Itoa(cy), "mousedown", "1")
+	for i := 1; i <= 10; i++ {
+		s.tool(t, "xdotool", "mousemove", strconv.Itoa(cx-30*i), strconv.Itoa(cy-10*i))
+	}
+	time.Sleep(300 * time.Millisecond)
+	s.shot(t, "5-dragged")
+	s.tool(t, "xdotool", "mouseup", "1")
+	time.Sleep(300 * time.Millisecond)
+	now := p.must(t)
+	if dx, dy := now.PetX-st.PetX, now.PetY-st.PetY; dx > -250 || dy > -60 {
+		t.Errorf("dragging by (-300,-100) moved her by (%d,%d)", dx, dy)
+	}
+	// The corner of her window is empty: what is under the pointer there is
+	// not hers.
+	s.tool(t, "xdotool", "mousemove", strconv.Itoa(now.PetX+6), strconv.Itoa(now.PetY+6))
+	beside := s.tool(t, "xdotool", "getmouselocation", "--shell")
+	s.tool(t, "xdotool", "mousemove", strconv.Itoa(now.PetX+now.PetW/2), strconv.Itoa(now.PetY+now.PetH*6/10))
+	on := s.tool(t, "xdotool", "getmouselocation", "--shell")
+	if a, b := windowLine(beside), windowLine(on); a == b {
+		t.Errorf("a click beside her and one on her reach the same window: %s", a)
+	}
+	s.tool(t, "xdotool", "click", "3")
+	time.Sleep(800 * time.Millisecond)
+	s.shot(t, "6-menu")
+	s.tool(t, "xdotool", "key", "Escape")
+}
+
+// windowLine picks the window out of xdotool's answer.
+func windowLine(s string) string {
+	_, w, _ := strings.Cut(s, "WINDOW=")
+	return strings.TrimSpace(w)
 }
 
 // TestSecondStart brings the first instance forward and ends.
