@@ -62,12 +62,16 @@ func pictures(l *lab, models []string, log io.Writer) ([]agreement, error) {
 
 func (l *lab) agree(ours, peer side, model string) (agreement, error) {
 	a := agreement{name: strings.TrimSuffix(filepath.Base(model), ".vrm"), worst: likeness{IoU: 1}}
-	mine, err := ours.Load(model, l.clip, nil)
+	clip, err := l.clipFor(model)
+	if err != nil {
+		return a, err
+	}
+	mine, err := ours.Load(model, clip, nil)
 	if err != nil {
 		a.note = "ours refuses it: " + err.Error()
 		return a, nil
 	}
-	if _, err := peer.Load(model, l.clip, mine.Camera); err != nil {
+	if _, err := peer.Load(model, clip, mine.Camera); err != nil {
 		line, _, _ := strings.Cut(err.Error(), "\n")
 		a.note = "the peer refuses it: " + line
 		return a, nil
