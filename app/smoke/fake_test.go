@@ -1,0 +1,213 @@
+//go:build smoke
+
+package smoke
+
+import (
+	"encoding/json"
+	"errors"
+	"net/http/httptest"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"yui/app/control"
+	"yui/backend/backendtest"
+	"yui/backend/store"
+)
+
+// TestFaults runs the real app against a backend that breaks in every way a
+// handful of scripts knows, over both request protocols: what fails must say
+// so and name the cause, and only silence may pass for silence.
+func TestFaults(t *testing.T) {
+	for _, api := range []string{"responses", "chat_completions"} {
+		t.Run(api, func(t *testing.T) { faults(t, api) })
+	}
+}
+
+func faults(t *testing.T, api string) {
+	all, err := backendtest.All()
+	if err != nil {
+		t.Fatal(err)
+	}
+	fake, err := backendtest.NewBackend(all, "plain")
+	if err != nil {
+		t.Fatal(err)
+	}
+	wire := &stamp{}
+	fake.OnWrite = wire.mark
+	srv := httptest.NewServer(fake)
+	defer srv.Close()
+	defer fake.Close()
+	s := newStage(t)
+	const key = "sk-smoke-secret-0123456789"
+	s.env = append(s.env, "YUI_CHAT_BASE_URL="+srv.URL+"/v1", "YUI_CHAT_API="+api, "YUI_CHAT_KEY="+key)
+	data := t.TempDir()
+	p := s.launch(t, data)
+	p.do(t, control.StepOut)
+	wait(t, 10*time.Second, "her to stand on the desktop", func() bool { return p.must(t).Place == "desktop" })
+
+	for _, c := range []struct {
+		script string
+		cause  string // of the failure; "" when there is none
+		speech string // that came before the end
+	}{
+		{"plain", "", "Hello there. How are you?"},
+		{"status_401", "HTTP 401", ""},
+		{"html", "web page", ""},
+		{"cut", "before it was complete", "One. Two"},
+		{"nothing", "nothing at all", ""},
+		{"stream_error", "the engine died", "Partial one. And"},
+		{"silent", "", ""},
+	} {
+		check(t, p, c.script, s.send(t, data, "/"+c.script), c.cause, c.speech)
+	}
+	screenTime(t, p, wire)
+
+	srv.Close()
+	got := s.send(t, data, "/plain")
+	check(t, p, "refused", got, "connection refused", "")
+	s.shot(t, "fault-"+api)
+	p.quit(t)
+	leaks(t, s, data, key)
+}
+
+// sent is what `yui send --json` told of one turn.
+type sent struct {
+	speech, failed, outcome, last string
+	exit                          int
+	raw                           string
+}
+
+// send says something through the program, as a user's script would.
+func (s *stage) send(t *testing.T, data, text string) sent {
+	t.Helper()
+	out, err := s.yui(t, data, "send", "--json", text).Output()
+	r := sent{raw: string(out)}
+	var exit *exec.ExitError
+	switch {
+	case errors.As(err, &exit):
+		r.exit = exit.ExitCode()
+		r.raw += string(exit.Stderr)
+	case err != nil:
+		t.Fatalf("yui send %s: %v", text, err)
+	}
+	for line := range strings.Lines(string(out)) {
+		var e control.Event
+		if err := json.Unmarshal([]byte(line), &e); err != nil {
+			t.Fatalf("yui send %s printed %q: %v", text, line, err)
+		}
+		switch e.Type {
+		case "speech":
+			r.speech += e.Text
+		case "failed":
+			r.failed, r.outcome = e.Text, e.Outcome
+		}
+		r.last = e.Type
+	}
+	return r
+}
+
+// check holds one turn against what it must be, on the wire to the caller and
+// in the bubble beside her.
+func check(t *testing.T, p *program, name string, got sent, cause, speech string) {
+	t.Helper()
+	last, exit := "done", 0
+	if cause != "" {
+		last, exit = "failed", 1
+	}
+	if got.last != last || got.exit != exit || got.speech != speech || !strings.Contains(got.failed, cause) || (cause == "") != (got.failed == "") {
+		t.Errorf("%s: yui send printed (exit %d)\n%s\nwant %s with %q, after %q", name, got.exit, got.raw, last, cause, speech)
+	}
+	shown := p.must(t).Bubble
+	switch {
+	case speech != "" && !strings.Contains(shown, speech):
+		t.Errorf("%s: the bubble shows %q, not what was said", name, shown)
+	case speech == "" && cause != "" && strings.TrimSpace(shown) == "":
+		t.Errorf("%s: the bubble shows nothing of the failure", name)
+	case speech == "" && cause == "" && shown != "":
+		t.Errorf("%s: the bubble shows %q for a silence", name, shown)
+	}
+	t.Logf("%s: %s %s %q; bubble %q", name, got.last, got.outcome, got.failed, shown)
+}
+
+// stamp remembers when the server wrote first since it was armed.
+type stamp struct {
+	mu sync.Mutex
+	at time.Time
+}
+
+func (w *stamp) mark() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.at.IsZero() {
+		w.at = time.Now()
+	}
+}
+
+func (w *stamp) arm() { w.mu.Lock(); defer w.mu.Unlock(); w.at = time.Time{} }
+
+func (w *stamp) time() time.Time { w.mu.Lock(); defer w.mu.Unlock(); return w.at }
+
+// screenTime measures from the server writing a reply's first words to the
+// bubble holding them, asked for every 5 ms. The machine decides the figure, so
+// only a gross delay fails; make bench has the exact one.
+func screenTime(t *testing.T, p *program, wire *stamp) {
+	t.Helper()
+	var took []time.Duration
+	for range 5 {
+		wire.arm()
+		ended := make(chan error, 1)
+		go func() {
+			ended <- p.call(control.Request{Do: control.Send, Text: "/plain"}, func(json.RawMessage) error { return nil })
+		}()
+		for end := time.Now().Add(20 * time.Second); ; time.Sleep(5 * time.Millisecond) {
+			// Only words of this reply count, not what the last one left.
+			if wrote := wire.time(); !wrote.IsZero() && strings.HasPrefix(p.must(t).Bubble, "Hello") {
+				took = append(took, time.Since(wrote))
+				break
+			}
+			if time.Now().After(end) {
+				t.Fatal("the bubble stays empty")
+			}
+		}
+		if err := <-ended; err != nil {
+			t.Fatal(err)
+		}
+	}
+	slices.Sort(took)
+	t.Logf("first words from the wire to the bubble: median %v, worst %v", took[len(took)/2].Round(time.Millisecond), took[len(took)-1].Round(time.Millisecond))
+	if took[0] > 250*time.Millisecond {
+		t.Errorf("the best of %d replies took %v to the bubble", len(took), took[0])
+	}
+}
+
+// leaks looks for the key where it must not be: the app's output and its data.
+func leaks(t *testing.T, s *stage, data, key string) {
+	t.Helper()
+	for _, dir := range []string{data, filepath.Join(s.dir, "yui.log")} {
+		out, err := exec.Command("grep", "-rlaF", key, dir).Output()
+		if len(out) > 0 {
+			t.Errorf("the key is in %s", out)
+		} else if exit := (*exec.ExitError)(nil); !errors.As(err, &exit) || exit.ExitCode() != 1 {
+			t.Errorf("look for the key in %s: %v", dir, err)
+		}
+	}
+	db, err := store.Open(t.Context(), filepath.Join(data, "yui.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	rows, err := db.Before(t.Context(), "yui", 0, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range rows {
+		if r.Text == "" || strings.Contains(r.Text, "[SILENT]") || strings.Contains(r.Text, "HTTP 401") {
+			t.Errorf("the transcript holds %s %q", r.Role, r.Text)
+		}
+	}
+}
