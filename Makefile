@@ -74,8 +74,12 @@ golden: ## rewrite the text goldens, then show what changed
 	-CGO_ENABLED=0 $(GO) test ./avatar/... ./backend/... -update
 	git diff --stat
 
-assets: ## build the character and her clips again
-	$(GO) run ./assets/forge
+assets: ## build the character, her clips, the bed and the icons again
+	CGO_ENABLED=0 $(GO) run ./assets/forge
+	CGO_ENABLED=0 $(GO) run ./assets/forge/motion/write
+
+sheets: setup-display ## contact sheets of character and clips into out/sheets
+	xvfb-run -a -s "-screen 0 1280x800x24 -noreset" $(GO) run -tags '$(TAGS)' ./assets/forge/contact -o out/sheets
 
 lint: ## golangci-lint, when it is installed
 	golangci-lint run

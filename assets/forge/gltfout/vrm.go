@@ -35,7 +35,7 @@ func (w *writer) materials() {
 		j := material{
 			Name: m.Name, DoubleSided: m.DoubleSided,
 			PBR:        pbr{BaseColorFactor: f4(m.Base), BaseColorTexture: ref(m.BaseTex), RoughnessFactor: 0.9},
-			Extensions: map[string]any{"VRMC_materials_mtoon": mt, "KHR_materials_unlit": struct{}{}},
+			Extensions: map[string]any{"VRMC_materials_mtoon": mt},
 		}
 		switch m.Alpha {
 		case scene.Mask:

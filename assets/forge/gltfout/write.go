@@ -33,7 +33,7 @@ type writer struct {
 func VRM(s *scene.Scene) ([]byte, error) {
 	w := &writer{s: s, mats: map[string]int{}, faces: map[string]int{}}
 	w.doc.Asset = asset{Version: "2.0", Generator: "yui forge", Copyright: "The YUI authors"}
-	w.doc.ExtensionsUsed = []string{"VRMC_vrm", "VRMC_springBone", "VRMC_materials_mtoon", "KHR_materials_unlit"}
+	w.doc.ExtensionsUsed = []string{"VRMC_vrm", "VRMC_springBone", "VRMC_materials_mtoon"}
 	if err := w.images(); err != nil {
 		return nil, err
 	}
