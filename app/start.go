@@ -52,6 +52,7 @@ func (a *App) start() {
 	a.body = b
 	a.bodyMu.Unlock()
 	a.outside.SetBody(b)
+	a.mind.VocabularyChanged()
 	a.applyLook()
 	a.works.Go(func() { a.firstModel(b, <-read) })
 	a.works.Go(a.loadThread)

@@ -19,7 +19,7 @@ import (
 	"path/filepath"
 )
 
-//go:embed *.json
+//go:embed *.json emotion_text/*.json
 var files embed.FS
 
 // maxFile bounds a user's override file.
@@ -30,6 +30,8 @@ type Configs struct {
 	Endpoints  Endpoints
 	Guardrails Guardrails
 	Speech     Speech
+	// Tags are the voice tones of the providers that know a closed set.
+	Tags map[string][]Tag
 	// Emotions, Motions and Persona stay raw: the rooms that own their meaning
 	// parse and validate them.
 	Emotions []byte
@@ -59,6 +61,9 @@ func Load(dir string, getenv func(string) string) (*Configs, error) {
 		return nil, err
 	}
 	if err = c.Speech.validate(); err != nil {
+		return nil, err
+	}
+	if c.Tags, err = loadTags(dir); err != nil {
 		return nil, err
 	}
 	for name, dst := range map[string]*[]byte{

@@ -24,6 +24,9 @@ func TestLoad_Embedded(t *testing.T) {
 	if len(c.Emotions) == 0 || len(c.Motions) == 0 || len(c.Persona) == 0 {
 		t.Error("a raw file is empty")
 	}
+	if len(c.Tags["irodori"]) < 30 {
+		t.Errorf("tags: %v", c.Tags)
+	}
 }
 
 func TestLoad_UserFileOverKeys(t *testing.T) {

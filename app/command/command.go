@@ -88,7 +88,7 @@ func newRoot() *cobra.Command {
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
 	root.AddCommand(
 		sendCommand(s), chatCommand(s), renderContextCommand(), inspectCommand(), snapshotCommand(s),
-		offlineCommand(), doctorCommand(s), versionCommand(),
+		offlineCommand(), fakeBackendCommand(), doctorCommand(s), versionCommand(),
 	)
 	return root
 }

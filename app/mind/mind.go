@@ -11,6 +11,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"yui/backend/broker"
 	"yui/backend/convo"
 	"yui/backend/offline"
 	"yui/backend/prompt"
@@ -57,6 +58,7 @@ type Mind struct {
 	store     *store.Store
 	transport transport.Transport
 	push      *push.Client
+	broker    *broker.Publisher
 	record    record
 	tools     *tool.Set
 	engine    *turn.Engine
@@ -145,7 +147,7 @@ func (m *Mind) build(ctx context.Context) (err error) {
 	m.tools = tool.New(tool.Options{
 		On:         m.switchOn,
 		Tools:      []tool.Tool{tool.LookAt(eyes{m})},
-		Vocabulary: func() tool.Vocabulary { return tool.Vocabulary{Emotions: o.Emotions(), Motions: o.Motions()} },
+		Vocabulary: m.vocabulary,
 	})
 	opt := turn.Options{
 		Transport: m.transport,
@@ -176,6 +178,7 @@ func (m *Mind) Run(ctx context.Context) error {
 	var rest errgroup.Group
 	rest.Go(func() error { m.Settings.run(after); return nil })
 	rest.Go(func() error { return m.push.Run(after) })
+	rest.Go(func() error { return m.broker.Run(after) })
 	if m.voice != nil {
 		rest.Go(func() error { return m.voice.run(after) })
 	}
@@ -239,6 +242,7 @@ func (m *Mind) ApplyVoice() {
 	if m.voice != nil {
 		m.voice.apply()
 	}
+	m.VocabularyChanged() // the tones are the provider's
 }
 
 // Reconnected forgets the response chain: its ids belong to the backend that

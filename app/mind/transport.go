@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 
+	"yui/backend/broker"
 	"yui/backend/transport"
 	"yui/backend/transport/chatcomp"
 	"yui/backend/transport/push"
@@ -44,11 +45,12 @@ func (m *Mind) openTransports() error {
 	chat := chatcomp.New(chatcomp.Options{Endpoint: m.endpoint, Memory: memory})
 	m.push = push.New(push.Options{
 		Address: m.pushAddress, ChatID: id, HTTP: m.http,
-		Vocabulary: func() push.Vocabulary {
-			return push.Vocabulary{EmotionIDs: m.opt.Emotions(), MotionIDs: m.opt.Motions(), Mode: "free"}
-		},
-		OnUnasked: func(u transport.Unasked) { m.engine.Unasked(u) },
-		OnState:   func(push.State) { m.opt.OnLink() },
+		Vocabulary: m.pushVocabulary,
+		OnUnasked:  func(u transport.Unasked) { m.engine.Unasked(u) },
+		OnState:    func(push.State) { m.opt.OnLink() },
+	})
+	m.broker = broker.New(broker.Options{
+		URL: func() string { return m.Settings.Endpoints().BrokerBaseURL }, Vocabulary: m.brokerVocabulary, HTTP: m.http, Log: m.opt.Log,
 	})
 	m.transport = transport.NewSwitch(func() transport.Transport {
 		switch m.api() {
