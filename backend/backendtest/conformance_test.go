@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"log/slog"
+	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
@@ -37,7 +38,7 @@ func TestMain(m *testing.M) {
 const secret = "sk-scripted-secret-0123456789"
 
 // open makes the transport of a dialect against a handler in this process.
-func open(t *testing.T, d backendtest.Dialect, s *backendtest.Server) transport.Transport {
+func open(t *testing.T, d backendtest.Dialect, s http.Handler) transport.Transport {
 	if d == backendtest.Push {
 		return openPush(t, s)
 	}
@@ -55,7 +56,7 @@ type socket struct {
 	end     func()
 }
 
-func openPush(t *testing.T, s *backendtest.Server) *socket {
+func openPush(t *testing.T, s http.Handler) *socket {
 	t.Helper()
 	client, shut := backendtest.Pipe(s)
 	k := &socket{unasked: func(transport.Unasked) {}}

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"github.com/coder/websocket"
 )
 
 // Server plays one scenario, or, made by NewBackend, the one the user names.
@@ -23,7 +25,7 @@ type Server struct {
 	requests int
 	bodies   []string
 	faults   []string
-	ends     []func() // of open sockets
+	open     map[*websocket.Conn]func()
 }
 
 // NewServer makes a server at the scenario's beginning.

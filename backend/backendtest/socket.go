@@ -14,11 +14,27 @@ import (
 // Close ends the sockets that are open.
 func (s *Server) Close() {
 	s.mu.Lock()
-	ends := s.ends
-	s.ends = nil
+	open := s.open
+	s.open = nil
 	s.mu.Unlock()
-	for _, end := range ends {
-		end()
+	for conn, cancel := range open {
+		cancel()
+		_ = conn.CloseNow()
+	}
+}
+
+// hold remembers an open socket until free is called.
+func (s *Server) hold(conn *websocket.Conn, cancel func()) (free func()) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.open == nil {
+		s.open = map[*websocket.Conn]func(){}
+	}
+	s.open[conn] = cancel
+	return func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		delete(s.open, conn)
 	}
 }
 
@@ -32,9 +48,7 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := context.WithCancel(r.Context())
 	defer cancel()
 	defer func() { _ = conn.CloseNow() }()
-	s.mu.Lock()
-	s.ends = append(s.ends, func() { cancel(); _ = conn.CloseNow() })
-	s.mu.Unlock()
+	defer s.hold(conn, cancel)()
 	conn.SetReadLimit(16 << 20)
 	p := &pushConn{conn: conn, ctx: ctx}
 	var turns sync.WaitGroup

@@ -106,8 +106,11 @@ func (c *Client) attempt(ctx context.Context) (wasReady bool, code int, err erro
 	return s.wasReady, int(websocket.CloseStatus(err)), err
 }
 
-// SocketURL is where the socket of a chat base is.
+// SocketURL is where the socket of a chat base is. A query is left out: it has
+// no place before /ws, and errors, which quote the URL, would tell a key in it.
 func SocketURL(base string) string {
+	base, _, _ = strings.Cut(base, "#")
+	base, _, _ = strings.Cut(base, "?")
 	u := transport.WithScheme(strings.TrimRight(strings.TrimSpace(base), "/"))
 	if rest, ok := strings.CutPrefix(u, "http"); ok {
 		u = "ws" + rest

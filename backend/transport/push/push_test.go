@@ -271,7 +271,7 @@ func TestHistory(t *testing.T) {
 func TestSocketURL(t *testing.T) {
 	t.Parallel()
 	for in, want := range map[string]string{
-		"https://host:8646": "wss://host:8646/ws", "http://h//": "ws://h/ws", "wss://h/x/": "wss://h/x/ws", "localhost:8646": "ws://localhost:8646/ws",
+		"https://host:8646": "wss://host:8646/ws", "http://h//": "ws://h/ws", "wss://h/x/": "wss://h/x/ws", "http://h/x/?k=v#f": "ws://h/x/ws", "localhost:8646": "ws://localhost:8646/ws",
 	} {
 		if got := push.SocketURL(in); got != want {
 			t.Errorf("%s: %s", in, got)
