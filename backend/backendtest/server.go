@@ -45,7 +45,10 @@ func NewBackend(all []*Scenario, first string) (*Server, error) {
 	return s, nil
 }
 
-// Faults are the expectations that did not hold.
+// maxFaults bounds what is remembered of a long run.
+const maxFaults = 64
+
+// Faults are the expectations that did not hold, the first of them.
 func (s *Server) Faults() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -101,7 +104,7 @@ func (s *Server) next(d Dialect, body string) (int, []step) {
 		s.bodies = s.bodies[1:]
 	}
 	for _, e := range s.sc.expect(n, d) {
-		if f := check(body, e); f != "" {
+		if f := check(body, e); f != "" && len(s.faults) < maxFaults {
 			s.faults = append(s.faults, fmt.Sprintf("%s request %d: %s", d, n, f))
 		}
 	}
