@@ -97,6 +97,9 @@ func (a *App) followLink(e convo.Event) {
 
 // reconnected is told after the connection's settings changed.
 func (a *App) reconnected() {
+	if a.quitting {
+		return
+	}
 	a.linkErr = ""
 	a.paintLink()
 	a.works.Go(func() {

@@ -72,8 +72,13 @@ func (c *connection) build() {
 	add(form.CustomID, w.Custom)
 
 	c.url = widgets.NewField(w.BaseURL, c.form.BaseURL, "http://localhost:8642/v1", "")
-	c.url.OnChange = func(u string) { c.form.BaseURL = strings.TrimSpace(u); c.checkURL() }
-	c.url.OnDone = func(string) { c.preset = form.PresetOf(c.form.BaseURL); c.save(); c.show() }
+	c.url.OnChange = func(u string) { c.form.BaseURL = form.Pasted(u); c.checkURL() }
+	c.url.OnDone = func(string) {
+		c.url.SetValue(c.form.BaseURL)
+		c.preset = form.PresetOf(c.form.BaseURL)
+		c.save()
+		c.show()
+	}
 	c.api = widgets.NewSelect(w.Protocol, "", []widgets.Option{
 		{Value: string(form.Responses), Words: w.Responses},
 		{Value: string(form.Completions), Words: w.Completions},

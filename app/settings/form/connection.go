@@ -92,6 +92,20 @@ func tidy(base string) string {
 	return strings.TrimRight(strings.TrimSuffix(base, "/v1"), "/")
 }
 
+// Pasted is an address as it was meant: the field of a server of one's own
+// begins with http://, and a whole address pasted behind it brings its scheme
+// along.
+func Pasted(base string) string {
+	base = strings.TrimSpace(base)
+	if i := strings.LastIndex(strings.ToLower(base), "http://"); i > 0 {
+		return base[i:]
+	}
+	if i := strings.LastIndex(strings.ToLower(base), "https://"); i > 0 {
+		return base[i:]
+	}
+	return base
+}
+
 func same(a, b string) bool {
 	local := strings.NewReplacer("127.0.0.1", "localhost", "[::1]", "localhost")
 	return local.Replace(a) == local.Replace(b)
