@@ -48,7 +48,7 @@ func GLB() ([]byte, error) {
 	doc := &gltf.Document{
 		Asset: gltf.Asset{Version: "2.0", Generator: "yui forge", Copyright: "The YUI authors"},
 		Scene: gltf.Index(0), Scenes: []*gltf.Scene{{Nodes: []int{0}}},
-		ExtensionsUsed: []string{"KHR_materials_unlit", "VRMC_materials_mtoon"},
+		ExtensionsUsed: []string{"VRMC_materials_mtoon"},
 		Samplers:       []*gltf.Sampler{{MagFilter: gltf.MagLinear, MinFilter: gltf.MinLinearMipMapLinear, WrapS: gltf.WrapClampToEdge, WrapT: gltf.WrapClampToEdge}},
 	}
 	png, err := paint.PNG(texture())
@@ -155,7 +155,7 @@ func (l look) material() *gltf.Material {
 			BaseColorFactor: &[4]float64{1, 1, 1, 1}, BaseColorTexture: &gltf.TextureInfo{Index: 0},
 			MetallicFactor: gltf.Float(0), RoughnessFactor: gltf.Float(0.9),
 		},
-		Extensions: gltf.Extensions{"VRMC_materials_mtoon": mt, "KHR_materials_unlit": map[string]any{}},
+		Extensions: gltf.Extensions{"VRMC_materials_mtoon": mt},
 	}
 	if l.blend {
 		m.AlphaMode = gltf.AlphaBlend
