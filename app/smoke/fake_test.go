@@ -70,6 +70,7 @@ func faults(t *testing.T, api string) {
 	srv.Close()
 	got := s.send(t, data, "/plain")
 	check(t, p, "refused", got, "connection refused", "")
+	time.Sleep(800 * time.Millisecond) // the bubble comes in
 	s.shot(t, "fault-"+api)
 	p.quit(t)
 	leaks(t, s, data, key)
