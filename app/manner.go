@@ -51,6 +51,12 @@ func (a *App) applyMotion() {
 // petScale is her size on the desktop, 1 is usual.
 func (a *App) petScale() float64 { return a.mind.Settings.Float(settings.KeyScale, 1, 0.5, 2) }
 
+// onTop keeps her before other windows on the desktop.
+func (a *App) onTop() bool { return a.mind.Settings.Bool(settings.KeyOnTop, true) }
+
+// clickThrough lets every click through her.
+func (a *App) clickThrough() bool { return a.mind.Settings.Bool(settings.KeyThrough, false) }
+
 // savedView is where the viewer stood last.
 func (a *App) savedView() render.View {
 	v := render.DefaultView()

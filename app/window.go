@@ -40,7 +40,7 @@ func (a *App) buildWindow() {
 	set := settings.New(settings.Params{Words: a.words, Store: settingsStore{a}, Actions: a.actions(), Post: a.bridge.Post})
 	p := window.Params{Words: a.words, Stage: a.stage, Chat: a.chat, Settings: set}
 	a.outside = outside.New(outside.Params{App: a.fyne, Desk: a.desk, Words: a.words, Log: a.log.Logger, Post: a.bridge.Post,
-		State: a.opt.Dirs.State, Scale: a.petScale, On: a.outsideEvents()})
+		State: a.opt.Dirs.State, Scale: a.petScale, OnTop: a.onTop, Through: a.clickThrough, On: a.outsideEvents()})
 	if a.outside.Possible() {
 		p.OnStepOut = a.stepOut
 	}

@@ -37,7 +37,7 @@ func TestLoad_UserFileOverKeys(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c.Endpoints.ChatBaseURL != "http://localhost:1234/v1" || c.Endpoints.ChatModel != "default" {
+	if c.Endpoints.ChatBaseURL != "http://localhost:1234/v1" || c.Endpoints.ChatModelContextWindow != 128000 {
 		t.Errorf("overlay: %+v", c.Endpoints)
 	}
 }
@@ -67,6 +67,8 @@ func TestLoad_Refusals(t *testing.T) {
 		"unknown key":  {file: "endpoints.json", body: `{"chat_modle":"x"}`, want: "chat_modle"},
 		"bad api":      {file: "endpoints.json", body: `{"chat_api":"soap"}`, want: "responses, chat_completions, push"},
 		"bad url":      {file: "endpoints.json", body: `{"tts_base_url":"localhost:80"}`, want: "tts_base_url"},
+		"key in query": {file: "endpoints.json", body: `{"chat_base_url":"ftp://h/v1?key=pw"}`, want: "chat_base_url"},
+		"key in odd":   {file: "endpoints.json", body: `{"chat_base_url":"http://me:pw@h:%zz/v1"}`, want: "chat_base_url"},
 		"key in url":   {file: "endpoints.json", body: `{"chat_base_url":"http://me:pw@h/v1"}`, want: "key field"},
 		"inflight":     {file: "endpoints.json", body: `{"tts_max_inflight":0}`, want: "tts_max_inflight"},
 		"env number":   {env: "YUI_CHAT_MODEL_CONTEXT_WINDOW", val: "many", want: "YUI_CHAT_MODEL_CONTEXT_WINDOW"},

@@ -114,15 +114,25 @@ func CheckURL(s string) error {
 	u, err := url.Parse(s)
 	switch {
 	case err != nil:
-		return fmt.Errorf("%q is not a URL; write it like http://localhost:11434/v1", s)
+		return fmt.Errorf("%q is not a URL; write it like http://localhost:11434/v1", shown(s))
 	case u.Scheme != "http" && u.Scheme != "https":
-		return fmt.Errorf("%q does not start with http:// or https://", s)
+		return fmt.Errorf("%q does not start with http:// or https://", shown(s))
 	case u.Host == "":
-		return fmt.Errorf("%q names no host; write it like http://localhost:11434/v1", s)
+		return fmt.Errorf("%q names no host; write it like http://localhost:11434/v1", shown(s))
 	case u.User != nil:
 		return fmt.Errorf("the URL carries a name or password; put the key into the key field instead")
 	}
 	return nil
+}
+
+// shown is an address without what may be a secret in it: what stands before
+// an @ and behind a question mark.
+func shown(s string) string {
+	s, _, _ = strings.Cut(s, "?")
+	if i := strings.LastIndex(s, "@"); i >= 0 {
+		s = "…" + s[i:]
+	}
+	return s
 }
 
 func oneOf(key, v string, words []string) error {

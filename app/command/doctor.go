@@ -81,6 +81,9 @@ func doctorCommand(s *shared) *cobra.Command {
 			show(finding{what: "configs", detail: "all files valid"})
 			show(checkChat(c.Context(), cfg))
 			show(checkTTS(c.Context(), cfg))
+			if u := cfg.Endpoints.BrokerBaseURL; u != "" {
+				show(reach(c.Context(), "broker", u, ""))
+			}
 			if worst == bad {
 				return quietError{exitFailed}
 			}

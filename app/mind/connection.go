@@ -155,11 +155,14 @@ func (t *tester) model(context.Context) (form.State, string, error) {
 	switch {
 	case len(t.models) == 0:
 		return form.Skipped, "the server lists no models", nil
+	case t.c.Model == "" && len(t.models) == 1:
+		return form.Passed, "the server has one", nil
 	case t.c.Model == "":
-		return form.Passed, fmt.Sprintf("%d on offer", len(t.models)), nil
+		return form.Failed, "no model is chosen",
+			fmt.Errorf("the server offers %d models; choose one from the list", len(t.models))
 	case !slices.Contains(t.models, t.c.Model):
 		return form.Failed, t.c.Model + " is not there",
-			fmt.Errorf("the server lists %d models and none is named %s; choose one from the list", len(t.models), t.c.Model)
+			fmt.Errorf("none of the server's models (%d) is named %s; choose one from the list", len(t.models), t.c.Model)
 	}
 	return form.Passed, t.c.Model + " is there", nil
 }

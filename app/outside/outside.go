@@ -39,7 +39,10 @@ type Params struct {
 	Post  func(func()) bool
 	State string         // folder for her place
 	Scale func() float64 // her size, 1 is usual
-	On    Events
+	// OnTop keeps her before other windows; Through lets every click through.
+	// Both may be asked on any goroutine.
+	OnTop, Through func() bool
+	On             Events
 }
 
 // Outside is her place on the desktop.
@@ -117,8 +120,19 @@ func (o *Outside) Open() error {
 			o.p.Log.Warn("The pet window is not marked", "err", err)
 		}
 	}
+	o.settled()
 	o.around.place()
 	return nil
+}
+
+// settled follows the settings of a shown surface.
+func (o *Outside) settled() {
+	if err := o.p.Desk.Above(desktop.Window(o.native.Load()), o.p.OnTop()); err != nil {
+		o.p.Log.Warn("The pet window keeps its layer", "err", err)
+	}
+	if m := o.body.Mask(); m != nil {
+		o.Mask(m)
+	}
 }
 
 // Home takes her from the desktop.
@@ -172,6 +186,7 @@ func (o *Outside) Resize() {
 		return
 	}
 	o.pet.SetBounds(r)
+	o.settled()
 	o.around.place()
 }
 
@@ -182,7 +197,11 @@ func (o *Outside) Mask(m *render.Mask) {
 	if id == 0 {
 		return
 	}
-	if err := o.p.Desk.InputShape(desktop.Window(id), m.Rects()); err != nil {
+	var rects []image.Rectangle
+	if !o.p.Through() {
+		rects = m.Rects()
+	}
+	if err := o.p.Desk.InputShape(desktop.Window(id), rects); err != nil {
 		o.p.Log.Warn("Clicks beside her are not let through", "err", err)
 	}
 }

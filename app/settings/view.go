@@ -98,7 +98,6 @@ const (
 	KeyTTSURL   = "tts_base_url"
 	KeyTTSModel = "tts_model"
 	KeyTTSVoice = "tts_speaker"
-	KeyTTSSpeed = "tts_speed"
 	KeyVolume   = "yui.volume"
 	KeyMouth    = "yui.lipsync"
 	KeyScale    = "yui.scale"

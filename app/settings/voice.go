@@ -39,8 +39,7 @@ func (v *View) voicePage() fyne.CanvasObject {
 	}
 	setVisible(server, at == "openai" || at == "auto")
 	rows := []fyne.CanvasObject{
-		v.slider(w.Volume, KeyVolume, 0, 1, .01, 1, percent, v.p.Actions.SetVolume),
-		v.slider(w.Speed, KeyTTSSpeed, .5, 2, .1, 1, times, nil),
+		v.slider(w.Volume, KeyVolume, 0, 1, .01, .9, percent, v.p.Actions.SetVolume),
 		v.slider(w.Mouth, KeyMouth, .5, 6, .1, 2, times, v.p.Actions.SetMouth),
 	}
 	if v.p.Actions.PlaySample != nil {

@@ -78,7 +78,7 @@ var english = Words{
 		Builtin: "Built-in voice", BuiltinSub: "Small syllables, made here",
 		Off: "Only text", OffSub: "No voice; bubbles and chat",
 		BaseURL: "Base URL", Key: "API key", Model: "Model", Voice: "Voice", VoiceHint: "A name the server knows",
-		Speed: "Speed", Volume: "Volume", Mouth: "Mouth movement", Sample: "Sample", SampleSub: "Hear the present settings",
+		Volume: "Volume", Mouth: "Mouth movement", Sample: "Sample", SampleSub: "Hear the present settings",
 		Play: "Play a sample", Playing: "Playing", SampleText: "Hello. This is how I sound now.",
 		SampleFailed: "The sample could not be played",
 	},

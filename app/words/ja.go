@@ -75,7 +75,7 @@ var japanese = Words{
 		Builtin: "内蔵の声", BuiltinSub: "ここで作る小さな音節の声",
 		Off: "文字だけ", OffSub: "声なし。吹き出しとチャットだけ",
 		BaseURL: "ベース URL", Key: "API キー", Model: "モデル", Voice: "声", VoiceHint: "サーバーが知っている名前",
-		Speed: "速さ", Volume: "音量", Mouth: "口の動き", Sample: "試聴", SampleSub: "今の設定で聞いてみる",
+		Volume: "音量", Mouth: "口の動き", Sample: "試聴", SampleSub: "今の設定で聞いてみる",
 		Play: "試聴する", Playing: "再生中", SampleText: "こんにちは。いまの声はこんな感じです。",
 		SampleFailed: "試聴できませんでした",
 	},

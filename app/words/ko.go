@@ -75,7 +75,7 @@ var korean = Words{
 		Builtin: "내장 목소리", BuiltinSub: "여기서 만든 작은 음절 소리",
 		Off: "글만", OffSub: "목소리 없이 말풍선과 채팅만",
 		BaseURL: "기본 URL", Key: "API 키", Model: "모델", Voice: "목소리", VoiceHint: "서버가 아는 이름",
-		Speed: "속도", Volume: "음량", Mouth: "입 움직임", Sample: "미리 듣기", SampleSub: "지금 설정으로 들어 보기",
+		Volume: "음량", Mouth: "입 움직임", Sample: "미리 듣기", SampleSub: "지금 설정으로 들어 보기",
 		Play: "미리 듣기", Playing: "재생 중", SampleText: "안녕하세요. 지금 제 목소리는 이래요.",
 		SampleFailed: "미리 듣기를 재생하지 못했습니다",
 	},

@@ -137,7 +137,7 @@ type Voice struct {
 	System, SystemSub, Builtin, BuiltinSub  string
 	Off, OffSub                             string
 	BaseURL, Key, Model, Voice, VoiceHint   string
-	Speed, Volume, Mouth, Sample, SampleSub string
+	Volume, Mouth, Sample, SampleSub        string
 	Play, Playing, SampleText, SampleFailed string
 }
 

@@ -38,6 +38,7 @@ const (
 	Malformed           // an event that cannot be read
 	Oversize            // an event or answer over the limit
 	Backend             // the backend reported an error in the stream
+	Setup               // this side could not build the request
 )
 
 // Error is a failed response. Its text names the cause and the next step and
@@ -118,6 +119,8 @@ func (e *Error) sentence() string {
 		return fmt.Sprintf("%s sent an event over the size limit: try again, or report it to the server's makers", at)
 	case Backend:
 		return fmt.Sprintf("%s reported an error: try again, or look into its log", at)
+	case Setup:
+		return fmt.Sprintf("the turn could not be prepared, nothing was sent: %v", e.Err)
 	default:
 		return fmt.Sprintf("the request to %s failed: try again", at)
 	}

@@ -72,7 +72,10 @@ func (e *Engine) begin(s Start) {
 // sends it.
 func (e *Engine) prepared(r *run, req transport.Request, err error) {
 	if err != nil {
-		e.fail(r, transport.Classify(err, ""))
+		if transport.CauseOf(err) == transport.Unknown {
+			err = &transport.Error{Cause: transport.Setup, Err: err}
+		}
+		e.fail(r, err)
 		return
 	}
 	req.TurnID, req.EventName = r.start.TurnID, r.start.EventName

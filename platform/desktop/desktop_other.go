@@ -21,6 +21,9 @@ func (d *Desktop) Close() {}
 // Companion answers platform.ErrUnsupported.
 func (d *Desktop) Companion(Window, Kind) error { return platform.ErrUnsupported }
 
+// Above answers platform.ErrUnsupported.
+func (d *Desktop) Above(Window, bool) error { return platform.ErrUnsupported }
+
 // InputShape answers platform.ErrUnsupported.
 func (d *Desktop) InputShape(Window, []image.Rectangle) error { return platform.ErrUnsupported }
 

@@ -32,6 +32,7 @@ const (
 	exLayered      = 0x80000
 	exNoActivate   = 0x08000000
 	topmost        = ^uintptr(0) // HWND_TOPMOST
+	notTopmost     = ^uintptr(1) // HWND_NOTOPMOST
 	noSize, noMove = 0x1, 0x2
 	noActivate     = 0x10
 	noZOrder       = 0x4
@@ -53,6 +54,15 @@ func (d *Desktop) Companion(w Window, k Kind) error {
 	old, _, _ := getWindowLong.Call(uintptr(w), gwlExStyle)
 	_, _, _ = setWindowLong.Call(uintptr(w), gwlExStyle, old|add)
 	return d.pos(w, topmost, image.Point{}, noSize|noMove|noActivate)
+}
+
+// Above keeps a window in front of the others, or lets it go.
+func (d *Desktop) Above(w Window, on bool) error {
+	after := notTopmost
+	if on {
+		after = topmost
+	}
+	return d.pos(w, after, image.Point{}, noSize|noMove|noActivate)
 }
 
 // InputShape on Windows is all or nothing: an empty list lets every click

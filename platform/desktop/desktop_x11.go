@@ -89,6 +89,19 @@ func (d *Desktop) Companion(w Window, k Kind) error {
 	return nil
 }
 
+// Above keeps a shown window in front of the others, or lets it go.
+func (d *Desktop) Above(w Window, on bool) error {
+	a, err := d.atom("_NET_WM_STATE_ABOVE")
+	if err != nil {
+		return err
+	}
+	action := uint32(0) // remove
+	if on {
+		action = 1
+	}
+	return d.tell(xproto.Window(w), "_NET_WM_STATE", action, uint32(a), 0, 1, 0)
+}
+
 // InputShape lets clicks through everywhere but in rects, in window pixels.
 func (d *Desktop) InputShape(w Window, rects []image.Rectangle) error {
 	xs := make([]xproto.Rectangle, 0, len(rects))
