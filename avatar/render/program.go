@@ -3,9 +3,9 @@ package render
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/g3n/engine/gls"
-	"github.com/g3n/engine/renderer"
 	"github.com/go-gl/gl/v3.3-core/gl"
 
 	"yui/avatar/vrm"
@@ -59,12 +59,12 @@ type progKey struct {
 	uv1         uint16 // bit per slot that reads the second UV set
 }
 
-// defines are the preprocessor words of the variant.
-func (k progKey) defines() gls.ShaderDefines {
-	d := *gls.NewShaderDefines()
+// defines are the preprocessor words of the variant, always in one order.
+func (k progKey) defines() []string {
+	var d []string
 	flag := func(on bool, name string) {
 		if on {
-			d.Set(name, "1")
+			d = append(d, name+" 1")
 		}
 	}
 	flag(k.skin, "SKIN")
@@ -84,8 +84,7 @@ func (k progKey) defines() gls.ShaderDefines {
 		flag(k.has&(1<<s) != 0, slotNames[s].define)
 	}
 	if k.uv1 != 0 {
-		d.Set("NEEDS_UV1", "1")
-		d.Set("UV1_BITS", strconv.Itoa(int(k.uv1)))
+		d = append(d, "NEEDS_UV1 1", "UV1_BITS "+strconv.Itoa(int(k.uv1)))
 	}
 	return d
 }
@@ -96,37 +95,37 @@ type program struct {
 	jointBase int32
 }
 
-func (g *gpu) addShaders() error {
-	read := func(name string) (string, error) {
-		b, err := shaderFiles.ReadFile("shaders/" + name)
-		return string(b), err
+// source assembles a shader: the version, the defines, then the file with the
+// chunks it includes. The same variant is the same text in every run: drivers
+// keep compiled shaders on disk by the hash of their text, and on a software
+// rasteriser compiling is most of a load. g3n's Shaman is not used for this
+// because it writes the defines in map order.
+func source(file string, defines []string) (string, error) {
+	body, err := shaderFiles.ReadFile("shaders/" + file)
+	if err != nil {
+		return "", fmt.Errorf("read shader: %w", err)
 	}
-	for _, c := range []string{"frame", "material"} {
-		src, err := read(c + ".glsl")
+	var text strings.Builder
+	text.WriteString("#version 330 core\n")
+	for _, d := range defines {
+		text.WriteString("#define " + d + "\n")
+	}
+	for line := range strings.Lines(string(body)) {
+		name, ok := strings.CutPrefix(strings.TrimSpace(line), "#include <")
+		if !ok {
+			text.WriteString(line)
+			continue
+		}
+		chunk, err := shaderFiles.ReadFile("shaders/" + strings.TrimSuffix(name, ">") + ".glsl")
 		if err != nil {
-			return fmt.Errorf("read shader chunk: %w", err)
+			return "", fmt.Errorf("read shader chunk: %w", err)
 		}
-		g.shaman.AddChunk(c, src)
+		text.Write(chunk)
 	}
-	for _, p := range []struct{ name, vert, frag string }{
-		{"body", "body.vert", "body.frag"},
-		{"room", "room.vert", "room.frag"},
-		{"shadow", "shadow.vert", "shadow.frag"},
-	} {
-		for _, f := range []string{p.vert, p.frag} {
-			src, err := read(f)
-			if err != nil {
-				return fmt.Errorf("read shader: %w", err)
-			}
-			g.shaman.AddShader(f, src)
-		}
-		g.shaman.AddProgram(p.name, p.vert, p.frag)
-	}
-	return nil
+	return text.String(), nil
 }
 
-// bodyProgram compiles the variant, once. Shaman builds it; its SetProgram is
-// not used because it copies a map for every draw.
+// bodyProgram compiles the variant, once.
 func (g *gpu) bodyProgram(k progKey) (*program, error) {
 	if p := g.programs[k]; p != nil {
 		return p, nil
@@ -152,9 +151,19 @@ func (g *gpu) namedProgram(name string) (*program, error) {
 	return p, nil
 }
 
-func (g *gpu) link(name string, defines gls.ShaderDefines) (*program, error) {
-	raw, err := g.shaman.GenProgram(&renderer.ShaderSpecs{Name: name, Defines: defines})
-	if err != nil {
+func (g *gpu) link(name string, defines []string) (*program, error) {
+	raw := g.gs.NewProgram()
+	for _, sh := range []struct {
+		kind uint32
+		file string
+	}{{gls.VERTEX_SHADER, name + ".vert"}, {gls.FRAGMENT_SHADER, name + ".frag"}} {
+		text, err := source(sh.file, defines)
+		if err != nil {
+			return nil, err
+		}
+		raw.AddShader(sh.kind, text)
+	}
+	if err := raw.Build(); err != nil {
 		return nil, fmt.Errorf("compile the %s shader (this is a fault of the program or of the graphics driver): %w", name, err)
 	}
 	p := &program{Program: raw, jointBase: -1}
