@@ -82,7 +82,7 @@ func TestShading(t *testing.T) {
 			}
 		}, rgb(0.2, 0.4, 0.6)},
 		{"unlit", keyOnly(0, 0, -1), func(_ *vrm.Model, m *vrm.Material) { m.Shading = vrm.Unlit }, rgb(0.2, 0.4, 0.6)},
-		{"plain surface, rough", keyOnly(0, 0, 1), func(_ *vrm.Model, m *vrm.Material) { m.Shading = vrm.PBR }, rgb(0.21, 0.41, 0.61)},
+		{"plain surface, rough", keyOnly(0, 0, 1), func(_ *vrm.Model, m *vrm.Material) { m.Shading = vrm.PBR }, rgb(0.203, 0.395, 0.587)},
 		{"masked in", keyOnly(0, 0, 1), func(mo *vrm.Model, m *vrm.Material) {
 			m.AlphaMode, m.AlphaCutoff = vrm.Mask, 0.4
 			m.BaseTexture = withTexture(mo, plain(4, 4, color.NRGBA{255, 255, 255, 128}))
