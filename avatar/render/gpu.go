@@ -6,19 +6,17 @@ import (
 	"strings"
 
 	"github.com/g3n/engine/gls"
-	"github.com/g3n/engine/renderer"
 	"github.com/go-gl/gl/v3.3-core/gl"
 )
 
 //go:embed shaders
 var shaderFiles embed.FS
 
-// gpu is the GL context's side of things: g3n's state cache and shader manager,
-// the programs compiled so far, and a count of what g3n does not count. It
-// belongs to the render goroutine.
+// gpu is the GL context's side of things: g3n's state cache, the programs
+// compiled so far, and a count of what g3n does not count. It belongs to the
+// render goroutine.
 type gpu struct {
 	gs       *gls.GLS
-	shaman   *renderer.Shaman
 	programs map[progKey]*program
 	named    map[string]*program
 	frame    uint32 // uniform buffer of the Frame block
@@ -41,15 +39,14 @@ func newGPU() (*gpu, error) {
 	// One glGetError a call costs more than the calls; tests ask once a frame.
 	gs.SetCheckErrors(false)
 	g := &gpu{
-		gs: gs, shaman: renderer.NewShaman(gs),
+		gs:       gs,
 		programs: map[progKey]*program{}, named: map[string]*program{},
 		name: gl.GoStr(gl.GetString(gl.RENDERER)),
 	}
-	g.software = isSoftware(g.name)
-	gl.GetIntegerv(gl.MAX_TEXTURE_SIZE, &g.maxTex)
-	if err := g.addShaders(); err != nil {
-		return nil, err
+	if g.software = isSoftware(g.name); g.software {
+		keepFreed()
 	}
+	gl.GetIntegerv(gl.MAX_TEXTURE_SIZE, &g.maxTex)
 	// Everything is premultiplied, so one blend function serves, and g3n's two
 	// blend caches never disagree.
 	gs.BlendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA)
