@@ -47,6 +47,7 @@ type Options struct {
 type Body struct {
 	*render.Host
 	avatar   *avatar.Avatar
+	carried  *carried
 	win      *render.Window
 	registry *anim.Registry
 	emotions *face.Registry
@@ -84,13 +85,14 @@ func New(o Options) (*Body, error) {
 	if err != nil {
 		return nil, err
 	}
-	host, err := render.Start(win, render.Options{Body: a, Samples: o.Samples, Saver: o.Saver, Now: o.Now,
+	c := &carried{Avatar: a}
+	host, err := render.Start(win, render.Options{Body: c, Samples: o.Samples, Saver: o.Saver, Now: o.Now,
 		Logger: o.Logger, OnStage: o.OnStage, OnMask: o.OnMask})
 	if err != nil {
 		win.Destroy()
 		return nil, err
 	}
-	return &Body{Host: host, avatar: a, win: win, registry: registry, emotions: emotions, log: o.Logger}, nil
+	return &Body{Host: host, avatar: a, carried: c, win: win, registry: registry, emotions: emotions, log: o.Logger}, nil
 }
 
 // Do hands the body an intent and wakes the renderer. What the body refuses

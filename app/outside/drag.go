@@ -16,6 +16,7 @@ type drag struct {
 	down, moved bool
 	from        image.Point // the pointer at the press
 	corner      image.Point // the window at the press
+	at          image.Point // the window now
 }
 
 func (o *Outside) petEvents() render.PetEvents {
@@ -54,7 +55,13 @@ func (o *Outside) cursor(x, y float64) {
 		d.moved = true
 		o.p.On.Dragging(true)
 	}
-	o.pet.SetPosition(d.corner.Add(by))
+	to := d.corner.Add(by)
+	if step := to.Sub(d.at); step != (image.Point{}) {
+		px := float32(o.pet.Scale())
+		o.body.Carried(float32(step.X)*px, float32(step.Y)*px)
+	}
+	d.at = to
+	o.pet.SetPosition(to)
 	o.around.place()
 }
 
@@ -65,7 +72,7 @@ func (o *Outside) button(b render.Button, down bool, _ render.Mods, x, y float64
 	case b == render.Primary && down:
 		o.around.closeMenu()
 		if at, err := o.p.Desk.Cursor(); err == nil {
-			o.drag = drag{down: true, from: at, corner: o.pet.Bounds().Min}
+			o.drag = drag{down: true, from: at, corner: o.pet.Bounds().Min, at: o.pet.Bounds().Min}
 		}
 	case b == render.Primary:
 		held := o.drag
