@@ -59,7 +59,7 @@ func (a *App) wind(ctx context.Context) error {
 		err = errors.New("the mind did not end in time")
 	}
 	if b := a.her(); b != nil {
-		err = errors.Join(err, b.Host.Close(ctx))
+		err = errors.Join(err, b.Stop(ctx))
 	}
 	return err
 }

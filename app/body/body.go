@@ -48,6 +48,10 @@ type Body struct {
 	*render.Host
 	avatar   *avatar.Avatar
 	carried  *carried
+	library  *anim.Library
+	warm     sync.Once
+	warmed   sync.WaitGroup
+	stop     context.CancelFunc // ends the warming
 	win      *render.Window
 	registry *anim.Registry
 	emotions *face.Registry
@@ -79,8 +83,8 @@ func New(o Options) (*Body, error) {
 	if err != nil {
 		return nil, fmt.Errorf("configs/motions.json: %w", err)
 	}
-	a := avatar.New(avatar.Options{Registry: registry, Emotions: emotions, Clips: clips{dir: o.ClipDir},
-		Seed: o.Seed, Mouth: o.Mouth})
+	lib := anim.NewLibrary(clips{dir: o.ClipDir}, anim.LibraryOptions{})
+	a := avatar.New(avatar.Options{Registry: registry, Emotions: emotions, Library: lib, Seed: o.Seed, Mouth: o.Mouth})
 	win, err := render.NewWindow()
 	if err != nil {
 		return nil, err
@@ -92,7 +96,7 @@ func New(o Options) (*Body, error) {
 		win.Destroy()
 		return nil, err
 	}
-	return &Body{Host: host, avatar: a, carried: c, win: win, registry: registry, emotions: emotions, log: o.Logger}, nil
+	return &Body{Host: host, avatar: a, carried: c, library: lib, win: win, registry: registry, emotions: emotions, log: o.Logger}, nil
 }
 
 // Do hands the body an intent and wakes the renderer. What the body refuses
@@ -146,7 +150,22 @@ func (b *Body) Put(path string, m *vrm.Model) error {
 	b.mu.Lock()
 	b.model = info
 	b.mu.Unlock()
+	b.warm.Do(b.warmUp)
 	return nil
+}
+
+// warmUp reads the clips once she is there, so that no later motion waits for
+// the disk on the render goroutine.
+func (b *Body) warmUp() {
+	ctx, cancel := context.WithCancel(context.Background())
+	b.mu.Lock()
+	b.stop = cancel
+	b.mu.Unlock()
+	b.warmed.Go(func() {
+		if err := b.library.Warm(ctx, b.registry); err != nil && ctx.Err() == nil {
+			b.log.Warn("Some clips cannot be read", "err", err)
+		}
+	})
 }
 
 // Model is what she was loaded from last.
@@ -156,13 +175,24 @@ func (b *Body) Model() Model {
 	return b.model
 }
 
-// Destroy gives the window back, on the main goroutine, after Host.Close.
+// Stop ends the renderer; Destroy follows on the main goroutine.
+func (b *Body) Stop(ctx context.Context) error {
+	b.mu.Lock()
+	if b.stop != nil {
+		b.stop()
+	}
+	b.mu.Unlock()
+	b.warmed.Wait()
+	return b.Host.Close(ctx)
+}
+
+// Destroy gives the window back, on the main goroutine, after Stop.
 func (b *Body) Destroy() { b.win.Destroy() }
 
 // Close stops the renderer and gives the window back, on the main goroutine.
 // Close every pet first.
 func (b *Body) Close(ctx context.Context) error {
-	err := b.Host.Close(ctx)
+	err := b.Stop(ctx)
 	b.Destroy()
 	return err
 }
