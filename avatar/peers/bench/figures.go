@@ -34,7 +34,7 @@ func figures(l *lab, t *table, log io.Writer) error {
 		for _, model := range []string{l.yui, l.godette, l.female} {
 			name := strings.TrimSuffix(filepath.Base(model), ".vrm")
 			var ours, peer []sample
-			for range *repeats {
+			for range l.o.repeats {
 				a, b, err := l.pair(model, samples, log)
 				if err != nil {
 					return fmt.Errorf("%s: %w", name, err)
@@ -77,7 +77,7 @@ func (l *lab) pair(model string, samples int, log io.Writer) (ours, peer sample,
 	}
 	first, err := n.Load(model, l.clip, nil)
 	if err == nil {
-		ours, err = measure(n, first.MS)
+		ours, err = measure(n, first.MS, l.o.seconds)
 	}
 	who, _ := n.Figures()
 	n.Close()
@@ -93,7 +93,7 @@ func (l *lab) pair(model string, samples int, log io.Writer) (ours, peer sample,
 	if err != nil {
 		return ours, peer, err
 	}
-	if peer, err = measure(b, loaded.MS); err != nil {
+	if peer, err = measure(b, loaded.MS, l.o.seconds); err != nil {
 		return ours, peer, err
 	}
 	them, err := b.Figures()
@@ -104,7 +104,7 @@ func (l *lab) pair(model string, samples int, log io.Writer) (ours, peer sample,
 }
 
 // measure plays for a while: a second to warm up, then the timed run.
-func measure(s side, loaded float64) (sample, error) {
+func measure(s side, loaded, seconds float64) (sample, error) {
 	if _, err := s.Run(1); err != nil {
 		return sample{}, err
 	}
@@ -113,7 +113,7 @@ func measure(s side, loaded float64) (sample, error) {
 		return sample{}, err
 	}
 	began := time.Now()
-	a, err := s.Run(*seconds)
+	a, err := s.Run(seconds)
 	if err != nil {
 		return sample{}, err
 	}
@@ -201,7 +201,7 @@ func idling(l *lab, t *table) error {
 		name string
 		f    func(float64) (answer, error)
 	}{{"paused", n.Rest}, {"hidden", n.Hide}} {
-		if _, err := c.f(1); err != nil { // the garbage of before is swept
+		if _, err := c.f(1); err != nil { // what was under way ends
 			return err
 		}
 		fig, err := n.Figures()
@@ -217,7 +217,7 @@ func idling(l *lab, t *table) error {
 			return err
 		}
 		began := time.Now()
-		a, err := c.f(*seconds)
+		a, err := c.f(l.o.seconds)
 		if err != nil {
 			return err
 		}

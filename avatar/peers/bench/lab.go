@@ -13,6 +13,7 @@ import (
 
 // lab is where everything is: programs, files and the display.
 type lab struct {
+	o       options
 	ours    string // built program
 	browser string
 	page    string
@@ -27,18 +28,22 @@ type lab struct {
 }
 
 // newLab builds our side and starts a display for both. root is the checkout.
-func newLab(root, shared, chromium string) (*lab, error) {
+func newLab(root string, o options) (*lab, error) {
 	root, err := filepath.Abs(root)
 	if err != nil {
 		return nil, err
 	}
+	shared := o.shared
 	l := &lab{
-		browser: chromium, page: filepath.Join(root, "avatar/peers/web/page.html"),
+		o: o, browser: o.chromium, page: filepath.Join(root, "avatar/peers/web/page.html"),
 		out: filepath.Join(root, "out/peers"), shared: shared,
 		clip:    filepath.Join(shared, "vrma/mesh2motion-cc0/greeting.vrma"),
 		yui:     filepath.Join(root, "assets/avatar/yui.vrm"),
 		godette: filepath.Join(shared, "vrm/godette-derived-cc-by-3.0/Godette_vrm1.vrm"),
 		female:  filepath.Join(shared, "vrm/mesh2motion-mannequins-cc0/cc0_female.vrm"),
+	}
+	if o.clip != "" {
+		l.clip = o.clip
 	}
 	if _, err := os.Stat(l.clip); err != nil {
 		return nil, fmt.Errorf("the fixtures are missing (give their folder with -shared): %w", err)
@@ -63,7 +68,7 @@ func (l *lab) display() error {
 		return err
 	}
 	defer r.Close()
-	l.xvfb = exec.Command("Xvfb", "-displayfd", "3", "-screen", "0", "1280x1024x24", "-nolisten", "tcp")
+	l.xvfb = exec.Command("Xvfb", "-displayfd", "3", "-screen", "0", "1280x1024x24", "-nolisten", "tcp", "-noreset")
 	l.xvfb.ExtraFiles = []*os.File{w}
 	err = l.xvfb.Start()
 	_ = w.Close()

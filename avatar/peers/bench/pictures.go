@@ -96,7 +96,7 @@ func (l *lab) agree(ours, peer side, model string) (agreement, error) {
 		a.worst.Color = max(a.worst.Color, k.Color)
 		a.worst.Pixels = max(a.worst.Pixels, k.Pixels)
 		seen = true
-		if k.IoU < goalIoU || k.Color > goalColor || *everyPicture {
+		if k.IoU < goalIoU || k.Color > goalColor || l.o.every {
 			if err := savePNG(filepath.Join(l.out, fmt.Sprintf("%s_%d.png", a.name, i+1)), sheet(p, q)); err != nil {
 				return a, err
 			}

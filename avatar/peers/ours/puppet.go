@@ -55,16 +55,11 @@ func (p *puppet) goTo(at time.Duration) {
 	p.mode, p.want = scripted, at
 }
 
-func (p *puppet) play() {
+// play goes on with the clock, or stands still with it when paused.
+func (p *puppet) play(paused bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.mode = playing
-}
-
-func (p *puppet) pause(on bool) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.mode, p.paused = playing, on
+	p.mode, p.paused = playing, paused
 }
 
 func (p *puppet) thread() int {

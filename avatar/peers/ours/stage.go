@@ -107,23 +107,16 @@ func (s *stage) picture(c command) (answer, error) {
 	return answer{Pixels: img.Pix}, nil
 }
 
-// spend lets time pass: playing, at rest (paused in sight) or out of sight.
+// spend lets time pass: playing, at rest (paused in sight) or out of sight. It
+// leaves her so, until the next command says otherwise.
 func (s *stage) spend(c command) (answer, error) {
-	switch c.Op {
-	case "run":
-		s.body.play()
-	case "rest":
-		s.body.pause(true)
-		defer s.body.pause(false)
-	case "hide":
-		s.body.play()
-		s.host.SetPlace(render.Hidden)
-		defer s.host.SetPlace(render.InStage)
+	s.body.play(c.Op == "rest")
+	place := render.InStage
+	if c.Op == "hide" {
+		place = render.Hidden
 	}
+	s.host.SetPlace(place)
 	s.host.Wake()
-	if c.Op != "run" {
-		time.Sleep(300 * time.Millisecond) // what was under way ends
-	}
 	before := s.host.Stats()
 	time.Sleep(time.Duration(c.Seconds * float64(time.Second)))
 	a := s.figures()
