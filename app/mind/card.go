@@ -67,8 +67,13 @@ func (m *Mind) instructions(e configs.Endpoints) (instructions, postHistory stri
 	return card.Assemble(c, o)
 }
 
+// card is the card in use, the user's own or the default of the language, and
+// what its text depends on.
 func (m *Mind) card() (card.Card, card.AssembleOptions) {
 	c, framing := m.persona.in(m.opt.Language())
+	if own := m.cards.own.Load(); own != nil {
+		c = *own
+	}
 	return c, card.AssembleOptions{Off: !m.Settings.Bool(KeyCard, true), User: m.userName(), Framing: framing}
 }
 

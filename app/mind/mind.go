@@ -65,6 +65,7 @@ type Mind struct {
 	voice     *voice // nil when mute
 	front     source.Frontmost
 	persona   persona
+	cards     shelf
 	http      *http.Client
 	offline   *http.Client
 }
@@ -125,6 +126,10 @@ func (m *Mind) build(ctx context.Context) (err error) {
 	o := m.opt
 	if m.persona, err = parsePersona(o.Configs.Persona); err != nil {
 		return err
+	}
+	m.cards.dir = filepath.Join(o.Dirs.Data, cardFolder)
+	if err := m.cards.load(); err != nil {
+		o.Log.Error("The imported card is not in use, the default takes its place", "err", err)
 	}
 	ring := keyring.New(filepath.Join(o.Dirs.Data, "keys.json"))
 	if m.Settings, err = newSettings(ctx, o.Configs, m.store, ring, o.Log); err != nil {
