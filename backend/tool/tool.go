@@ -187,9 +187,9 @@ func (s *Set) Run(ctx context.Context, turnID string, c convo.ToolCall) (res con
 	out, err := t.Run(ctx, Call{TurnID: turnID, Args: args})
 	switch refusal := Refusal(""); {
 	case errors.As(err, &refusal):
-		res.Text = refusal.Error()
+		res.Text = cut(refusal.Error())
 	case err != nil:
-		res.Text = "error: " + err.Error()
+		res.Text = cut("error: " + err.Error())
 	default:
 		res.Text, res.Images = cut(out.Text), out.Images
 	}

@@ -233,3 +233,19 @@ func TestSet_Guess(t *testing.T) {
 		}
 	}
 }
+
+// A refusal or an error is as bounded as an answer.
+func TestSet_LongErrorIsCut(t *testing.T) {
+	t.Parallel()
+	long := strings.Repeat("あ", tool.TextLimit)
+	for _, err := range []error{errors.New(long), tool.Refusal(long)} {
+		bad := tool.Tool{
+			Name: "bad", Def: func() (convo.ToolDef, bool) { return convo.ToolDef{Parameters: json.RawMessage(`{}`)}, true },
+			Run: func(context.Context, tool.Call) (tool.Result, error) { return tool.Result{}, err },
+		}
+		got := tool.New(tool.Options{Tools: []tool.Tool{bad}}).Run(t.Context(), "", convo.ToolCall{Name: "bad"}).Text
+		if len(got) > tool.TextLimit || !strings.HasPrefix(got, "error: あ") && !strings.HasPrefix(got, "refused: あ") {
+			t.Errorf("%d bytes, %.20s", len(got), got)
+		}
+	}
+}

@@ -119,6 +119,15 @@ func unknownChain(err error) bool {
 	return t.Status == 404 || t.Status == 400 && strings.Contains(d, "previous") && strings.Contains(d, "not found")
 }
 
+// note keeps what the user said, once: also of a turn that ends before its
+// request is made.
+func (e *Engine) note(r *run) {
+	if !r.noted && strings.TrimSpace(r.start.Utterance) != "" {
+		e.transcribe(r, convo.RoleUser, r.start.Utterance)
+	}
+	r.noted = true
+}
+
 // transcribe keeps one side of the exchange, unless the session ended meanwhile.
 func (e *Engine) transcribe(r *run, role convo.Role, text string) {
 	if r.sess != e.session {

@@ -11,6 +11,7 @@ import (
 // has been heard or was cut.
 type performance struct {
 	turnID, event string
+	client        bool // the app's own words (a greeting): no record is kept of them
 	said          []said
 	owed          func() string // the text that has not closed a sentence
 	ended         bool          // no further sentence will come
@@ -34,7 +35,7 @@ const (
 
 // perform opens a performance.
 func (e *Engine) perform(turnID, event string) *performance {
-	p := &performance{turnID: turnID, event: event, owed: func() string { return "" }}
+	p := &performance{turnID: turnID, event: event, client: event == GreetingEvent, owed: func() string { return "" }}
 	p.muted = e.opt.Voice == nil || e.opt.Muted != nil && e.opt.Muted()
 	if len(e.performs) >= maxPerforms {
 		e.interrupt(e.performs[0])
@@ -72,7 +73,9 @@ func (e *Engine) complete(p *performance) {
 	if p.trailing != nil {
 		e.surfaceCue(p.turnID, p.trailing)
 	}
-	e.savePrevious(Previous{Outcome: Complete, EventName: p.event, TurnID: p.turnID})
+	if !p.client {
+		e.savePrevious(Previous{Outcome: Complete, EventName: p.event, TurnID: p.turnID})
+	}
 	e.emit(convo.Event{Kind: convo.EventPlayed, TurnID: p.turnID, Name: p.event})
 }
 
@@ -85,15 +88,33 @@ func (e *Engine) interrupt(p *performance) {
 }
 
 func (e *Engine) interrupted(p *performance) {
-	if !e.forget(p) {
-		return
+	if e.forget(p) {
+		e.saveCut([]*performance{p})
+		e.emit(convo.Event{Kind: convo.EventPlayed, TurnID: p.turnID, Name: p.event, Interrupted: true})
 	}
-	spoken, unspoken := p.parts()
-	e.savePrevious(Previous{
-		Outcome: Interrupted, EventName: p.event, TurnID: p.turnID,
-		Spoken: last(spoken, PartLimit), Unspoken: first(unspoken, PartLimit),
-	})
-	e.emit(convo.Event{Kind: convo.EventPlayed, TurnID: p.turnID, Name: p.event, Interrupted: true})
+}
+
+// saveCut records replies that were cut together, in the order they would have
+// played: the first is the one that was cut, and all of them is what is owed.
+func (e *Engine) saveCut(cut []*performance) {
+	var rec Previous
+	var owed []string
+	for _, p := range cut {
+		if p.client {
+			continue
+		}
+		spoken, unspoken := p.parts()
+		if rec.Outcome == "" {
+			rec = Previous{Outcome: Interrupted, EventName: p.event, TurnID: p.turnID, Spoken: last(spoken, PartLimit)}
+		}
+		if unspoken != "" {
+			owed = append(owed, unspoken)
+		}
+	}
+	if rec.Outcome != "" {
+		rec.Unspoken = first(strings.Join(owed, " "), PartLimit)
+		e.savePrevious(rec)
+	}
 }
 
 // silence cuts everything that plays or is on its way.
@@ -102,8 +123,14 @@ func (e *Engine) silence() {
 	for len(e.strays) > 0 {
 		e.endStray(e.strays[0], convo.Superseded)
 	}
-	for len(e.performs) > 0 {
-		e.interrupt(e.performs[0])
+	cut := e.performs
+	e.performs = nil
+	e.saveCut(cut)
+	for _, p := range cut {
+		if !p.muted {
+			e.opt.Voice.Interrupt(p.turnID)
+		}
+		e.emit(convo.Event{Kind: convo.EventPlayed, TurnID: p.turnID, Name: p.event, Interrupted: true})
 	}
 }
 

@@ -17,7 +17,8 @@ type run struct {
 	ctx    context.Context
 	cancel context.CancelFunc
 	began  time.Time
-	sess   int // the session it began in
+	sess   int  // the session it began in
+	noted  bool // what the user said is in the transcript
 
 	req     transport.Request
 	chainID string // the stored response id it began from
@@ -43,7 +44,8 @@ type run struct {
 // a child build the request. The cut comes first because the context shows the
 // record it writes.
 func (e *Engine) begin(s Start) {
-	if e.run != nil {
+	superseded := e.run != nil
+	if superseded {
 		e.next = true
 		e.finish(convo.Superseded, nil)
 		e.next = false
@@ -52,7 +54,7 @@ func (e *Engine) begin(s Start) {
 		e.stopOutstanding()
 	}
 	traits := transport.TraitsOf(e.opt.Transport)
-	if s.User || !traits.Behind {
+	if s.User || superseded || !traits.Behind {
 		e.silence()
 	}
 	ctx, cancel := context.WithCancel(e.ctx)
@@ -88,9 +90,7 @@ func (e *Engine) prepared(r *run, req transport.Request, err error) {
 		req.PreviousResponseID, req.PendingOutputs = chain.ID, chain.Outputs
 	}
 	r.req = req
-	if r.start.Utterance != "" {
-		e.transcribe(r, convo.RoleUser, r.start.Utterance)
-	}
+	e.note(r)
 	e.ask(r)
 }
 
@@ -175,6 +175,7 @@ func (e *Engine) finish(o convo.Outcome, err error) {
 	e.timer.Stop()
 	e.pause.Stop()
 	r.cancel()
+	e.note(r)
 	spoke := r.reply.spoke()
 	if o == convo.OK {
 		e.closeReply(r)
@@ -204,7 +205,9 @@ func (e *Engine) finish(o convo.Outcome, err error) {
 	case o == convo.OK && r.perf != nil:
 		e.emit(ev)
 		e.endSpeech(r.perf)
-	case r.perf != nil: // cut off, by the user or by a failure
+	case r.perf != nil && o == convo.Superseded:
+		e.emit(ev) // whoever supersedes silences what plays, this reply with it
+	case r.perf != nil: // a failure cuts it off
 		e.emit(ev)
 		e.interrupt(r.perf)
 	default:

@@ -21,7 +21,7 @@ func (e *Engine) called(r *run, c convo.ToolCall) {
 	if len(r.calls) >= maxCalls {
 		return
 	}
-	owned := e.opt.Tools.Owns(c.Name)
+	owned := r.declares() && e.opt.Tools.Owns(c.Name)
 	result := ""
 	if tool.IsExpress(c.Name) {
 		r.coming = false
@@ -50,6 +50,10 @@ func (e *Engine) called(r *run, c convo.ToolCall) {
 		e.send(r.ctx, inbound{run: r, kind: answered, call: k, res: res})
 	})
 }
+
+// declares reports that the turn declared the client's tools. Where it did not,
+// a broker answers for them: a call is played if it is a cue, never answered.
+func (r *run) declares() bool { return len(r.req.Tools) > 0 }
 
 func (e *Engine) answered(r *run, k *call, res convo.ToolResult) {
 	k.answered, k.result = true, res

@@ -12,6 +12,11 @@ import (
 // BackendEvent is the event name of a turn the backend began by itself.
 const BackendEvent = "backend"
 
+// GreetingEvent is the event name under which the app performs a greeting of
+// the card. Its words are the client's, so the previous-turn record is left as
+// it was; they are in the transcript all the same.
+const GreetingEvent = "greeting"
+
 // maxStrays bounds the turns whose unasked speech is coming in at once.
 const maxStrays = 16
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/coder/websocket"
@@ -25,6 +26,9 @@ func (c *Client) Run(ctx context.Context) error {
 			slog.Info("Push is not configured", "event", "ws_not_configured")
 			c.setState(State{Phase: Disconnected})
 			c.await(ctx, 0)
+			delay = FirstDelay
+		case errors.Is(err, errMoved):
+			slog.Info("Push goes elsewhere", "event", "ws_moved")
 			delay = FirstDelay
 		case code == codeRefused:
 			slog.Warn("Push refused the key", "event", "ws_close", "code", code)
@@ -67,7 +71,10 @@ func (c *Client) await(ctx context.Context, delay time.Duration) bool {
 	}
 }
 
-var errBlank = errors.New("push: no address")
+var (
+	errBlank = errors.New("push: no address")
+	errMoved = errors.New("push: the address or the key changed")
+)
 
 // attempt connects once and stays until the connection ends. code is the close
 // code, 0 when there was none.
@@ -101,7 +108,8 @@ func (c *Client) attempt(ctx context.Context) (wasReady bool, code int, err erro
 	}
 	slog.Info("Push opened", "event", "ws_open")
 	s := newSession(conn)
-	err = c.serve(ctx, s, key)
+	s.base, s.key = base, key
+	err = c.serve(ctx, s)
 	c.leave(s)
 	return s.wasReady, int(websocket.CloseStatus(err)), err
 }
@@ -119,18 +127,22 @@ func SocketURL(base string) string {
 }
 
 // serve says hello and reads until the connection ends.
-func (c *Client) serve(ctx context.Context, s *session, key string) error {
-	ctx, cancel := context.WithCancel(ctx)
-	writer := make(chan struct{})
-	go func() { defer close(writer); s.write(ctx) }()
+func (c *Client) serve(ctx context.Context, s *session) (err error) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	var helpers sync.WaitGroup
+	helpers.Go(func() { s.write(ctx) })
+	helpers.Go(func() { c.watch(ctx, s, cancel) })
 	defer func() {
-		cancel()
+		if errors.Is(context.Cause(ctx), errMoved) {
+			err = errMoved
+		}
+		cancel(nil)
 		_ = s.conn.CloseNow()
-		<-writer
+		helpers.Wait()
 	}()
 	vocab := c.opt.Vocabulary().normal()
 	s.published = marshal(vocab)
-	s.send("hello", map[string]any{"type": "hello", "key": key, "chat_id": c.opt.ChatID, "vocabulary": vocab})
+	s.send("hello", map[string]any{"type": "hello", "key": s.key, "chat_id": c.opt.ChatID, "vocabulary": vocab})
 	ready := time.AfterFunc(ReadyWait, func() {
 		slog.Warn("Push sent no ready", "event", "ws_ready_timeout")
 		_ = s.conn.Close(websocket.StatusNormalClosure, "")
@@ -154,6 +166,23 @@ func (c *Client) serve(ctx context.Context, s *session, key string) error {
 	}
 }
 
+// watch ends a connection that goes where the user no longer wants it to.
+func (c *Client) watch(ctx context.Context, s *session, end context.CancelCauseFunc) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-c.check:
+		}
+		base, key, err := c.opt.Address(ctx)
+		if err != nil && !errors.Is(err, transport.ErrNotConfigured) || base == s.base && key == s.key {
+			continue
+		}
+		end(errMoved)
+		return
+	}
+}
+
 func (c *Client) setState(st State) {
 	c.mu.Lock()
 	c.state = st
@@ -166,9 +195,11 @@ func (c *Client) setTrying(on bool) {
 	defer c.mu.Unlock()
 	c.trying = on
 	if on {
-		select { // a wish from before is being fulfilled
-		case <-c.kick:
-		default:
+		for _, wish := range []chan struct{}{c.kick, c.check} {
+			select { // a wish from before is being fulfilled
+			case <-wish:
+			default:
+			}
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"yui/backend/transport"
 	"yui/backend/transport/push"
 )
 
@@ -85,6 +86,46 @@ func TestClient_NoReadyNoAddress(t *testing.T) {
 		time.Sleep(time.Minute)
 		if r.State().Phase != push.Disconnected {
 			t.Errorf("state %+v", r.State())
+		}
+	})
+}
+
+// An open socket follows the settings: a new address or key takes it away at
+// once, the same ones leave it alone.
+func TestClient_FollowsTheAddress(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		b := &backend{}
+		r := newRig(t, b)
+		attempts := func() int { b.mu.Lock(); defer b.mu.Unlock(); return len(b.at) }
+		r.Reconnect()
+		synctest.Wait()
+		if r.State().Phase != push.Ready || attempts() != 1 {
+			t.Errorf("the same address: %+v after %d attempts", r.State(), attempts())
+		}
+		set := func(base string) {
+			r.mu.Lock()
+			r.base = base
+			r.mu.Unlock()
+			r.Reconnect()
+			time.Sleep(10 * time.Millisecond)
+			synctest.Wait()
+		}
+		turn := r.ask(t.Context(), transport.Request{TurnID: "1"})
+		set("http://elsewhere:8646")
+		<-turn.ended
+		if transport.CauseOf(turn.err) != transport.Dropped {
+			t.Errorf("the turn on the old socket: %v", turn.err)
+		}
+		if r.State().Phase != push.Ready || attempts() != 2 {
+			t.Errorf("another address: %+v after %d attempts", r.State(), attempts())
+		}
+		set("")
+		if r.State().Phase != push.Disconnected || attempts() != 2 {
+			t.Errorf("no address: %+v after %d attempts", r.State(), attempts())
+		}
+		set("http://host:8646")
+		if r.State().Phase != push.Ready || attempts() != 3 {
+			t.Errorf("an address again: %+v after %d attempts", r.State(), attempts())
 		}
 	})
 }

@@ -162,7 +162,6 @@ func (c *Client) render(f inFrame) {
 	}
 	c.perform(t, t.unsaid(segs))
 	t.said = nil
-	t.spoke = true
 	if t.stream == nil {
 		c.closeStray(t)
 	}
@@ -191,11 +190,14 @@ func (c *Client) speech(f inFrame) {
 			t.said = append(t.said, k)
 		}
 	}
-	t.spoke = true
 }
 
 // perform hands segments on: cues first, then the speech they colour.
 func (c *Client) perform(t *turnState, segs []segment) {
+	if len(segs) == 0 && t.stream != nil {
+		// Nothing, or nothing new: still the render that was waited for.
+		c.step(t, convo.Delta{Kind: convo.DeltaBreak})
+	}
 	quiet := silent(segs)
 	for _, s := range segs {
 		for _, cue := range s.cues {
@@ -251,7 +253,12 @@ func (c *Client) reasoning(f inFrame) {
 		return
 	}
 	t := c.turn(id)
-	if delta == "" || t.cut {
+	switch {
+	case t.cut:
+		c.dropped("reasoning", id)
+		return
+	case delta == "":
+		t.touch()
 		return
 	}
 	t.reasons = true

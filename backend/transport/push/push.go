@@ -98,8 +98,9 @@ func (v Vocabulary) normal() Vocabulary {
 
 // Client is the push protocol.
 type Client struct {
-	opt  Options
-	kick chan struct{} // the user wants to connect now
+	opt   Options
+	kick  chan struct{} // the user wants to connect now
+	check chan struct{} // the address of the open socket may be out of date
 
 	mu      sync.Mutex
 	state   State
@@ -129,7 +130,7 @@ func New(o Options) *Client {
 		o.OnUnasked = func(transport.Unasked) {}
 	}
 	return &Client{
-		opt: o, kick: make(chan struct{}, 1),
+		opt: o, kick: make(chan struct{}, 1), check: make(chan struct{}, 1),
 		state: State{Phase: Disconnected}, turns: map[string]*turnState{},
 	}
 }
@@ -146,15 +147,17 @@ func (c *Client) State() State {
 }
 
 // Reconnect tries at once instead of waiting: the user asked, or the address
-// or key changed. It does nothing while an attempt or a socket exists.
+// or key changed. An attempt or a socket that exists is left alone, unless it
+// goes to another address or with another key than the ones in force now.
 func (c *Client) Reconnect() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	wish := c.kick
 	if c.trying {
-		return
+		wish = c.check
 	}
 	select {
-	case c.kick <- struct{}{}:
+	case wish <- struct{}{}:
 	default:
 	}
 }

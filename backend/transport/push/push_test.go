@@ -278,3 +278,52 @@ func TestSocketURL(t *testing.T) {
 		}
 	}
 }
+
+// Every frame of a turn restarts its wait, also one that says nothing, and a
+// render is a render when it is empty.
+func TestClient_EmptyFramesCount(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		b := &backend{}
+		r := newRig(t, b)
+		a := r.ask(t.Context(), transport.Request{TurnID: "7"})
+		for range 3 {
+			time.Sleep(200 * time.Second)
+			b.send(t, `{"type":"reasoning","turn_id":"7","delta":""}`)
+		}
+		time.Sleep(200 * time.Second)
+		b.send(t, `{"type":"render","turn_id":"7","source":"s","segments":[]}`)
+		time.Sleep(push.FrameWait - time.Second)
+		select {
+		case <-a.ended:
+			t.Fatal("it ended too early")
+		default:
+		}
+		time.Sleep(2 * time.Second)
+		<-a.ended
+		if a.err != nil || !strings.HasSuffix(a.text(), "break, done") {
+			t.Errorf("after an empty render: %s, %v", a.text(), a.err)
+		}
+	})
+}
+
+// A turn that was stopped before its frame left is not sent: the stop frame
+// does not name it, so nothing would ever end it.
+func TestClient_StoppedBeforeItLeft(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		b := &backend{}
+		r := newRig(t, b)
+		b.frames()
+		ctx, cancel := context.WithCancel(t.Context())
+		cancel()
+		r.StopOutstanding()
+		a := r.ask(ctx, transport.Request{TurnID: "7"})
+		<-a.ended
+		if got := b.frames(); got != "" || a.err == nil {
+			t.Errorf("sent %s, %v", got, a.err)
+		}
+		b.send(t, `{"type":"render","turn_id":"8","source":"s","segments":[{"speech":"Hm."}]}`)
+		if len(r.unasked) == 0 {
+			t.Error("the connection is deaf")
+		}
+	})
+}

@@ -18,6 +18,7 @@ type session struct {
 	published string // the vocabulary the backend has
 	maxTurn   int    // max_turn_bytes of ready, 0 when it named none
 	wasReady  bool
+	base, key string // where it goes and with what
 }
 
 func newSession(conn *websocket.Conn) *session {

@@ -55,7 +55,7 @@ func (s *stream) take() (steps []convo.Delta, lost bool) {
 func (c *Client) Stream(ctx context.Context, req transport.Request) iter.Seq2[convo.Delta, error] {
 	return func(yield func(convo.Delta, error) bool) {
 		s := &stream{wake: make(chan struct{}, 1)}
-		t, err := c.send(req, s)
+		t, err := c.send(ctx, req, s)
 		if err != nil {
 			yield(convo.Delta{}, err)
 			return
@@ -129,13 +129,16 @@ type turnFrame struct {
 	Images  []string `json:"images,omitempty"`
 }
 
-func (c *Client) send(req transport.Request, s *stream) (*turnState, error) {
+func (c *Client) send(ctx context.Context, req transport.Request, s *stream) (*turnState, error) {
 	f := turnFrame{Type: "turn", TurnID: req.TurnID, Context: trimEnd(req.ContextBlock), Text: req.Utterance}
 	if req.Marker {
 		f.Text = ""
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx) // stopped before it left: no stop frame would name it
+	}
 	if c.sess == nil {
 		logRefused("turn_not_ready")
 		return nil, &transport.Error{Cause: transport.Dropped, Host: c.host, Hint: "the push connection is not open"}

@@ -15,7 +15,6 @@ type turnState struct {
 	event   string  // of the client's own turn
 	stream  *stream // whoever waits for it
 	cut     bool    // stopped by the user: its frames are dropped
-	spoke   bool    // a render or speech came
 	open    bool    // unasked steps went out and were not closed
 	reasons bool    // its reasoning streams
 	said    []string
@@ -65,6 +64,13 @@ func (c *Client) step(t *turnState, d convo.Delta) {
 	}
 	u := transport.Unasked{TurnID: t.id, EventName: t.event, Delta: d}
 	c.unheard = append(c.unheard, func() { c.opt.OnUnasked(u) })
+}
+
+// touch restarts the wait of a stream for a frame that says nothing else.
+func (t *turnState) touch() {
+	if t.stream != nil {
+		t.stream.put(convo.Delta{Kind: convo.DeltaAlive})
+	}
 }
 
 func (c *Client) closeStray(t *turnState) { c.step(t, convo.Delta{Kind: convo.DeltaDone}) }

@@ -169,7 +169,7 @@ func (r *reader) itemDone(e event) bool {
 	}
 	switch tool, server := serverTool(*e.Item); {
 	case e.Item.Type == "message":
-		return r.wholeText(e.Item.ID, e.Item.Text) && r.send(convo.Delta{Kind: convo.DeltaSpeechDone})
+		return r.wholeText(e.Item.ID, e.Item.Text) && r.alive() // a tool may follow: the long wait
 	case server:
 		return r.send(convo.Delta{Kind: convo.DeltaToolStatus, Tool: tool})
 	case e.Item.Type != "function_call":

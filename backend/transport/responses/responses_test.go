@@ -216,3 +216,29 @@ func TestRequest_Chained(t *testing.T) {
 		t.Errorf("body %v", *got)
 	}
 }
+
+// Only speech and the mark that closes it shorten the idle deadline: the end
+// of a message item is an event like any other, after which a tool may run long.
+func TestStream_MessageEndIsNoSpeech(t *testing.T) {
+	t.Parallel()
+	tr, _ := serve(t, "text/event-stream", `data: {"type":"response.output_text.delta","item_id":"m","delta":"Hi."}
+
+data: {"type":"response.output_text.done","item_id":"m","text":"Hi."}
+
+data: {"type":"response.output_item.done","item":{"id":"m","type":"message","content":[{"type":"output_text","text":"Hi."}]}}
+
+data: {"type":"response.completed","response":{"id":"r","status":"completed"}}
+
+`)
+	var kinds []convo.DeltaKind
+	for d, err := range tr.Stream(t.Context(), transport.Request{}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		kinds = append(kinds, d.Kind)
+	}
+	want := []convo.DeltaKind{convo.DeltaSpeech, convo.DeltaSpeechDone, convo.DeltaAlive, convo.DeltaDone}
+	if fmt.Sprint(kinds) != fmt.Sprint(want) {
+		t.Errorf("deltas %v, want %v", kinds, want)
+	}
+}
