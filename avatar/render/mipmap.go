@@ -1,6 +1,7 @@
 package render
 
 import (
+	"encoding/binary"
 	"math"
 	"sync"
 )
@@ -59,6 +60,12 @@ func shrink(pix []byte, w, h, stride int, srgb bool) (out []byte, ow, oh int) {
 			}
 			a, b, c, d := pix[at:at+4], pix[at+dx:at+dx+4], pix[at+dy:at+dy+4], pix[at+dx+dy:at+dx+dy+4]
 			o := out[4*(y*ow+x):][:4]
+			// Painted textures are mostly flat.
+			if v := binary.LittleEndian.Uint32(a); v == binary.LittleEndian.Uint32(b) &&
+				v == binary.LittleEndian.Uint32(c) && v == binary.LittleEndian.Uint32(d) {
+				binary.LittleEndian.PutUint32(o, v)
+				continue
+			}
 			if srgb {
 				for k := range 3 {
 					o[k] = t.code[(uint32(t.light[a[k]])+uint32(t.light[b[k]])+uint32(t.light[c[k]])+uint32(t.light[d[k]]))>>6]
