@@ -3,6 +3,7 @@ package mind
 import (
 	"context"
 	"fmt"
+	"strings"
 	"time"
 
 	"yui/assets"
@@ -11,6 +12,7 @@ import (
 	"yui/backend/source"
 	"yui/backend/transport"
 	"yui/backend/turn"
+	"yui/platform/capture"
 )
 
 // AddressedTo says to whom the unified chat pane's words go.
@@ -26,9 +28,12 @@ const (
 // prepare builds a turn's request: it reads the settings, renders the context
 // and gathers the transcript. It runs on the turn's goroutine.
 func (m *Mind) prepare(ctx context.Context, s turn.Start) (transport.Request, error) {
-	now := m.opt.Now()
+	now, zone := local(m.opt.Now())
 	e := m.Settings.Endpoints()
 	in := prompt.Input{Now: now.UnixMilli(), EventName: s.EventName, Utterance: s.Utterance, Context: m.context(ctx, s, now)}
+	in.Context.Env.Timezone = zone
+	shot, images := m.attach(capture.Monitor)
+	in.Context.Env.Screenshot = shot
 	req := transport.Request{
 		TurnID:          s.TurnID,
 		EventName:       s.EventName,
@@ -36,9 +41,9 @@ func (m *Mind) prepare(ctx context.Context, s turn.Start) (transport.Request, er
 		ContextBlock:    prompt.Block(in, assets.Guide),
 		ContextLines:    prompt.Lines(in, assets.Guide),
 		Utterance:       prompt.Trailing(in),
-		Marker:          s.Utterance == "",
-		Images:          s.Images,
-		Guide:           func(key string) string { return prompt.GuideMessage(assets.Guide(key)) },
+		Marker:          strings.TrimSpace(s.Utterance) == "",
+		Images:          append(images, s.Images...), // the user's own are dropped last
+		Guide:           func(key string) string { return prompt.GuideBlock(assets.Guide(key)) },
 		ContextWindow:   e.ChatModelContextWindow,
 		ReasoningEffort: m.Settings.agent().ReasoningEffort,
 	}
@@ -46,6 +51,7 @@ func (m *Mind) prepare(ctx context.Context, s turn.Start) (transport.Request, er
 		req.Model = "yui-offline"
 	}
 	req.Instructions, req.PostHistory = m.instructions(e)
+	req.PostHistory = prompt.PostHistory(req.PostHistory)
 	switch m.api() {
 	case apiChat:
 		h, err := m.said(ctx, s.TurnID, sessionLimit(e.ChatModelContextWindow))
@@ -94,15 +100,14 @@ func (m *Mind) said(ctx context.Context, turnID string, limit int) ([]convo.Mess
 	return h, nil
 }
 
-// greetings are what she said in a session in which nobody answered yet; later
-// turns are in the chain.
+// greetings are the session's greetings. A fresh chain carries them, also one
+// that is begun anew after others broke; what was said since is lost with them.
 func greetings(h []convo.Message) []string {
 	var out []string
 	for _, e := range h {
-		if e.Role != convo.RoleAssistant {
-			return nil
+		if e.Role == convo.RoleAssistant && e.Event == turn.GreetingEvent {
+			out = append(out, e.Text)
 		}
-		out = append(out, e.Text)
 	}
 	return out
 }
@@ -110,14 +115,16 @@ func greetings(h []convo.Message) []string {
 // context gathers the facts of this moment.
 func (m *Mind) context(ctx context.Context, s turn.Start, now time.Time) prompt.ClientContext {
 	c := prompt.ClientContext{
-		Env:  prompt.Env{Timestamp: now.Format(time.RFC3339), Timezone: zoneName(now)},
+		Env:  prompt.Env{Timestamp: now.Format(time.RFC3339)},
 		Body: m.opt.Body(),
 	}
 	if w, since, ok := m.front.Current(); ok && !source.Private(w, m.privateWords()) {
 		c.Env.Frontmost = &prompt.Frontmost{App: w.App, WindowTitle: w.Title, Since: since.UnixMilli()}
 	}
-	for _, sw := range m.tools.Switches() {
-		c.ToolSwitches = append(c.ToolSwitches, prompt.ToolSwitch{ID: sw.ID, On: sw.On})
+	if m.declares() {
+		for _, sw := range m.tools.Switches() {
+			c.ToolSwitches = append(c.ToolSwitches, prompt.ToolSwitch{ID: sw.ID, On: sw.On})
+		}
 	}
 	if p, ok := turn.LoadPrevious(ctx, m.record); ok {
 		c.PreviousTurn = &prompt.PreviousTurn{Outcome: prompt.TurnOutcome(p.Outcome), EventName: p.EventName, At: p.At,
@@ -134,13 +141,24 @@ func (m *Mind) context(ctx context.Context, s turn.Start, now time.Time) prompt.
 	return c
 }
 
-// zoneName is the IANA name where the system tells it, else the offset.
-func zoneName(t time.Time) string {
+// declares tells whether a turn declares the client's tools. On Responses a
+// configured expression broker owns them instead.
+func (m *Mind) declares() bool {
+	e := m.Settings.Endpoints()
+	return e.BrokerBaseURL == "" || e.ChatAPI != "responses"
+}
+
+// local gives a time in the zone the system is in now, which may be another
+// one than when the app started, and the zone's IANA name. Where the name cannot
+// be told it is the offset, so that both always mean the same clock.
+func local(t time.Time) (time.Time, string) {
 	if n := t.Location().String(); n != "Local" && n != "" {
-		return n
+		return t, n
 	}
 	if n := localZone(); n != "" {
-		return n
+		if zone, err := time.LoadLocation(n); err == nil {
+			return t.In(zone), n
+		}
 	}
-	return t.Format("UTC-07:00")
+	return t, t.Format("UTC-07:00")
 }

@@ -43,10 +43,22 @@ func ContextMessage(in Input, guides Guides) string {
 	return string(p.trimmed())
 }
 
-// GuideMessage is the text of the Chat Completions system message that stands
-// right before a replayed user entry that carried a guide.
-func GuideMessage(text string) string {
-	return "client_context:\nguide:\n" + guideOrder + "\n\n" + text
+// GuideBlock is a help request's guide as its turn carried it, for the replay
+// before its entry of the transcript: the "guide:" block alone, "" for no text.
+func GuideBlock(text string) string {
+	if text == "" {
+		return ""
+	}
+	return "guide:\n" + guideOrder + "\n\n" + text
+}
+
+// PostHistory makes a card's post-history text fit for its block: none of the
+// user item's tags, and "" when nothing is in it.
+func PostHistory(text string) string {
+	if strings.TrimSpace(text) == "" {
+		return ""
+	}
+	return stripTags(text)
 }
 
 // Trailing is what ends the user item: the user's own words, untouched, or the
@@ -62,9 +74,9 @@ func Trailing(in Input) string {
 // when there is one, the context block, a blank line, the trailing text.
 func UserItem(in Input, guides Guides, postHistory string) string {
 	p := newPage(in, guides)
-	if strings.TrimSpace(postHistory) != "" {
+	if postHistory = PostHistory(postHistory); postHistory != "" {
 		p.line(openHistory)
-		p.line(stripTags(postHistory))
+		p.line(postHistory)
 		p.line(closeHistory)
 	}
 	p.block()

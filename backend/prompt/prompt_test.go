@@ -134,8 +134,11 @@ func TestGuide_Lookup(t *testing.T) {
 	guides := func(key string) string { return map[string]string{"controls": "# Keys"}[key] }
 	lines := prompt.Lines(in, guides)
 	_, tail, ok := strings.Cut(lines, "trigger: user message\n")
-	if !ok || "client_context:\n"+tail != prompt.GuideMessage("# Keys") {
+	if !ok || tail != prompt.GuideBlock("# Keys") {
 		t.Errorf("guide block:\n%s", lines)
+	}
+	if got := prompt.GuideBlock(""); got != "" {
+		t.Errorf("a guide without text: %q", got)
 	}
 	in.Context.Trigger.Guide = "unknown"
 	if got := prompt.Lines(in, guides); strings.Contains(got, "guide:") {
