@@ -27,11 +27,10 @@ const metre = 0.001
 
 // look is one MToon material over the shared texture.
 type look struct {
-	name, lit, shade    string
-	shift, toony        float64
-	outline, rim        float64
-	blend               bool
-	doubleSided, noTone bool
+	name, lit, shade string
+	shift, toony     float64
+	outline, rim     float64
+	blend            bool
 }
 
 var looks = []look{
@@ -40,7 +39,7 @@ var looks = []look{
 	{name: matPillow, lit: cPillow, shade: cPillowShade, shift: -0.05, toony: 0.82, outline: 1.9, rim: 0.2},
 	{name: matDuvet, lit: cDuvet, shade: cDuvetShade, shift: -0.12, toony: 0.82, outline: 1.9, rim: 0.2},
 	{name: matLining, lit: cLining, shade: cLiningShade, shift: -0.1, toony: 0.82, outline: 1.9},
-	{name: matShadow, lit: cLine, shade: cLine, shift: 1, toony: 0.9, blend: true, noTone: true},
+	{name: matShadow, lit: cLine, shade: cLine, shift: 1, toony: 0.9, blend: true},
 }
 
 // GLB is the whole file.
@@ -150,7 +149,7 @@ func (l look) material() *gltf.Material {
 		mt["outlineColorFactor"], mt["outlineLightingMixFactor"] = line, 0.25
 	}
 	m := &gltf.Material{
-		Name: l.name, DoubleSided: l.doubleSided,
+		Name: l.name,
 		PBRMetallicRoughness: &gltf.PBRMetallicRoughness{
 			BaseColorFactor: &[4]float64{1, 1, 1, 1}, BaseColorTexture: &gltf.TextureInfo{Index: 0},
 			MetallicFactor: gltf.Float(0), RoughnessFactor: gltf.Float(0.9),
