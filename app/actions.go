@@ -13,7 +13,6 @@ import (
 	"yui/app/body"
 	"yui/app/settings"
 	"yui/app/settings/form"
-	"yui/app/words"
 	"yui/avatar/vrm"
 )
 
@@ -30,6 +29,11 @@ func (a *App) actions() settings.Actions {
 		Avatars:        a.avatars,
 		Facts:          a.facts,
 		ResetView:      a.resetView,
+		Card:           a.card,
+		PickCard:       a.pickCard,
+		ImportCard:     a.importCard,
+		ExportCard:     a.exportCard,
+		ResetCard:      a.resetCard,
 		PlaySample:     func(ctx context.Context, text string) error { return a.mind.PlaySample(ctx, text) },
 		SetMouth:       a.setMouth,
 		SetVolume:      a.setVolume,
@@ -61,7 +65,7 @@ func (a *App) avatars() []settings.Avatar {
 	if b := a.her(); b != nil {
 		current = b.Model()
 	}
-	out := []settings.Avatar{{Path: body.DefaultModel, Name: herName, Thumb: a.portrait(""), Current: current.Path == body.DefaultModel}}
+	out := []settings.Avatar{{Path: body.DefaultModel, Name: modelName, Thumb: a.portrait(""), Current: current.Path == body.DefaultModel}}
 	if current.Path != body.DefaultModel {
 		out = append(out, settings.Avatar{Path: current.Path, Name: current.Name, Note: filepath.Base(current.Path), Current: true})
 	}
@@ -116,11 +120,8 @@ func (a *App) setScale(v float64) {
 // relook follows a changed language, appearance or motion setting.
 func (a *App) relook() {
 	a.restyle()
-	a.words = words.For(a.lang(), herName)
-	a.win.SetWords(a.words, herName)
-	a.outside.SetWords(a.words)
+	a.rename()
 	a.applyLook()
-	a.paintLink()
 }
 
 // forget begins a new conversation; the old one stays in the database.

@@ -21,8 +21,8 @@ import (
 	"yui/avatar/render"
 )
 
-// herName is the bundled character's; another card brings another one later.
-const herName = "Yui"
+// modelName is the bundled model's; her own name is the card's, see herName.
+const modelName = "Yui"
 
 // shownHistory is how many transcript entries the pane opens with.
 const shownHistory = 200
@@ -30,12 +30,13 @@ const shownHistory = 200
 // buildWindow makes the main window and what is in it. It runs before the
 // loop, on the main goroutine.
 func (a *App) buildWindow() {
-	a.words = words.For(a.lang(), herName)
+	name := a.herName()
+	a.words = words.For(a.lang(), name)
 	a.fyne.SetIcon(fyne.NewStaticResource("yui.png", assets.Icon()))
 	a.restyle()
-	a.thread = thread.New(thread.Options{Speaker: thread.Speaker{ID: "yui", Name: herName}, Quiet: a.words.Chat.Quiet, Failure: a.outcomeWords})
+	a.thread = thread.New(thread.Options{Speaker: thread.Speaker{ID: "yui", Name: name}, Quiet: a.words.Chat.Quiet, Failure: a.outcomeWords})
 	a.stage = stage.New(frames{a}, a.stageHandlers())
-	a.chat = chat.New(chat.Params{Words: a.words, Thread: a.thread, Name: herName, Picture: a.portrait,
+	a.chat = chat.New(chat.Params{Words: a.words, Thread: a.thread, Name: name, Picture: a.portrait,
 		OnSend: func(text string) { a.say(text, mind.ToCharacter) }, OnStop: a.mind.Stop, OnRetry: a.sayAgain})
 	set := settings.New(settings.Params{Words: a.words, Store: settingsStore{a}, Actions: a.actions(), Post: a.bridge.Post})
 	p := window.Params{Words: a.words, Stage: a.stage, Chat: a.chat, Settings: set}
@@ -151,11 +152,15 @@ func (a *App) closeMain() {
 	a.quit()
 }
 
-// dropped takes a file dropped on the window.
+// dropped takes a file dropped on the window: a model, or a card.
 func (a *App) dropped(uris []fyne.URI) {
 	for _, u := range uris {
-		if isModel(u.Path()) {
-			a.works.Go(func() { a.showModel(u.Path()) })
+		switch path := u.Path(); {
+		case isModel(path):
+			a.works.Go(func() { a.showModel(path) })
+			return
+		case isCard(path):
+			a.works.Go(func() { a.importCard(path) })
 			return
 		}
 	}

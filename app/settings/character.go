@@ -14,7 +14,7 @@ import (
 )
 
 // characterPage is who is on the stage: the models there are, facts of the
-// one in use, the user's name.
+// one in use, the card, the user's name.
 func (v *View) characterPage() fyne.CanvasObject {
 	w, a := v.p.Words, v.p.Actions
 	note := widgets.NewCutText(look.Hint, look.Mute, w.Char.OpenHint)
@@ -58,6 +58,9 @@ func (v *View) characterPage() fyne.CanvasObject {
 		if f, ok := a.Facts(); ok {
 			groups = append(groups, section(w.Char.Facts, f.Format), v.factsCard(f))
 		}
+	}
+	if a.Card != nil {
+		groups = append(groups, section(w.Card.Title, w.Card.Lead), v.cardRows(a.Card()))
 	}
 	groups = append(groups, v.youCard())
 	if a.ResetView != nil {

@@ -44,6 +44,15 @@ type Actions struct {
 	// ResetView turns her to the front.
 	ResetView func()
 
+	// Card is about the character card in use; without it the section is left
+	// out. PickCard lets the user choose a file. The others are blocking and
+	// say by themselves what came of it.
+	Card       func() Card
+	PickCard   func(done func(path string))
+	ImportCard func(path string)
+	ExportCard func()
+	ResetCard  func()
+
 	// PlaySample speaks a sentence with the present voice (blocking).
 	PlaySample func(ctx context.Context, text string) error
 	// SetMouth, SetVolume and SetScale follow a slider as it is dragged.
@@ -89,6 +98,13 @@ type ModelFacts struct {
 	Warnings                          []string
 }
 
+// Card is the character card in use.
+type Card struct {
+	Name, About string
+	Own         bool   // imported by the user
+	Default     string // whose card comes with the app
+}
+
 // Keys of the store the pages use.
 const (
 	KeyAPI      = "chat_api"
@@ -108,6 +124,7 @@ const (
 	KeyTheme    = "yui.theme"
 	KeyStill    = "yui.reduced-motion"
 	KeyUserName = "yui.user-name"
+	KeyCard     = "yui.card"
 )
 
 // Params of a View. Words, Store and Post are required.
@@ -203,9 +220,10 @@ func (v *View) SetPages(pages ...Page) {
 // SetWords changes the language; the page that shows is built anew.
 func (v *View) SetWords(w *words.Words) {
 	v.p.Words = w
-	at := v.Page()
+	at, down := v.Page(), v.body.Offset()
 	v.SetPages(v.Own()...)
 	v.Open(at)
+	v.body.To(down)
 }
 
 // Page is the id of the page that shows.

@@ -52,6 +52,7 @@ type Words struct {
 	Settings Settings
 	Conn     Conn
 	Char     Char
+	Card     Card
 	Voice    Voice
 	Desk     Desk
 	General  General
@@ -65,7 +66,7 @@ type Window struct {
 	StepOut, ComeHome string
 	OutTitle, OutLine string // the empty stage, in her words
 	Dismiss           string
-	DropTitle         string // a file that is no VRM was dropped
+	DropTitle         string // a file that is neither a VRM nor a card was dropped
 	DropLine          string
 }
 
@@ -128,6 +129,22 @@ type Char struct {
 	You, YourName, YourNameHint          string
 	View, Viewpoint, ViewpointSub        string
 	OpenFile                             string
+}
+
+// Card is the character card, on the Character page and in notices.
+type Card struct {
+	Title, Lead                                     string
+	Import, Pick                                    string
+	Use, UseSub, Push                               string // Push: the agent brings its own persona
+	File, FileSub, Export                           string
+	Default, DefaultSub, Back                       string // {who}
+	Imported, FromNow, Off                          string
+	MendedOne, Mended, More                         string // {n} {list}
+	Fresh                                           string // {who}
+	Refused, Why                                    string // {file}, {kind} {detail}
+	TooLarge, WrongFormat, NoCard, NotACard, Broken string // kinds of refusal
+	Exported, OpenFolder, ExportFailed              string
+	IsBack, Aside, Undo, NotSaved                   string // {who}
 }
 
 // Voice is the Voice page.

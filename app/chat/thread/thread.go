@@ -118,6 +118,9 @@ func (t *Thread) Busy() bool {
 // SetSpeaker changes who speaks from now on.
 func (t *Thread) SetSpeaker(s Speaker) { t.opt.Speaker = s }
 
+// SetQuiet changes the label of a silent answer, for another language or name.
+func (t *Thread) SetQuiet(label string) { t.opt.Quiet = label }
+
 // Load fills the thread with a transcript, oldest first, in place of what it
 // held.
 func (t *Thread) Load(ms []convo.Message) {
