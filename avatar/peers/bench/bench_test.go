@@ -111,8 +111,8 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// glb wraps a JSON text and two bytes of data.
-func glb(text string) []byte {
+// wrap makes a GLB of a JSON text and four bytes of data.
+func wrap(text string) []byte {
 	for len(text)%4 != 0 {
 		text += " "
 	}
@@ -124,26 +124,51 @@ func glb(text string) []byte {
 	return b
 }
 
-func TestWithout(t *testing.T) {
+func TestGLB(t *testing.T) {
 	t.Parallel()
-	in := glb(`{"extensions":{"VRMC_vrm_animation":{"humanoid":{"humanBones":{"hips":{"node":0},"upperChest":{"node":3}}}}},
+	in := wrap(`{"extensions":{"VRMC_vrm_animation":{"humanoid":{"humanBones":{"hips":{"node":0},"upperChest":{"node":3}}}}},
+		"buffers":[{"byteLength":4}],"nodes":[{},{},{},{}],"scenes":[{"nodes":[0]}],
 		"animations":[{"channels":[{"sampler":0,"target":{"node":0,"path":"rotation"}},{"sampler":1,"target":{"node":3,"path":"rotation"}}]}]}`)
-	out, changed, err := without(in, func(bone string) bool { return bone == "upperChest" })
-	if err != nil || !changed {
-		t.Fatalf("changed %v, %v", changed, err)
+	g, err := parseGLB(in)
+	if err != nil {
+		t.Fatal(err)
 	}
-	if text := string(out); strings.Contains(text, `"node":3,"path"`) || !strings.Contains(text, `"node":0,"path"`) || !strings.HasSuffix(text, "data") {
-		t.Errorf("left: %s", text)
+	if n, err := g.without(func(bone string) bool { return bone == "upperChest" }); n != 1 || err != nil {
+		t.Fatalf("%d tracks taken out, %v", n, err)
+	}
+	if err := g.express("happy", []key{{0, 0}, {2, 1}}); err != nil {
+		t.Fatal(err)
+	}
+	out, err := g.bytes()
+	if err != nil {
+		t.Fatal(err)
 	}
 	if n := binary.LittleEndian.Uint32(out[8:]); int(n) != len(out) {
 		t.Errorf("length %d in the header, %d in truth", n, len(out))
 	}
-	if _, changed, err := without(in, func(string) bool { return false }); changed || err != nil {
-		t.Errorf("nothing to take out: changed %v, %v", changed, err)
+	back, err := parseGLB(out)
+	if err != nil {
+		t.Fatal(err)
 	}
-	for _, bad := range [][]byte{nil, []byte("glTF"), in[:40], glb("[]"), glb("{}")} {
-		if _, _, err := without(bad, func(string) bool { return true }); err == nil {
+	if n := number(at(back.doc, "animations", 0, "channels", 1, "target", "node")); n != 4 {
+		t.Errorf("the second track moves node %d, want the new one", n)
+	}
+	if n := number(at(back.doc, "extensions", "VRMC_vrm_animation", "expressions", "preset", "happy", "node")); n != 4 {
+		t.Errorf("happy is node %d", n)
+	}
+	if n := number(at(back.doc, "buffers", 0, "byteLength")); n != len(back.bin) || n != 4+8+24 {
+		t.Errorf("%d bytes of data named, %d there", n, len(back.bin))
+	}
+	for _, bad := range [][]byte{nil, []byte("glTF"), in[:40], in[:len(in)-2], wrap("[]")} {
+		if _, err := parseGLB(bad); err == nil {
 			t.Errorf("%.20q was read", bad)
 		}
+	}
+	empty, err := parseGLB(wrap("{}"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := empty.without(func(string) bool { return true }); err == nil {
+		t.Error("a file without animation was changed")
 	}
 }

@@ -1,9 +1,6 @@
 package main
 
 import (
-	"encoding/binary"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -12,102 +9,47 @@ import (
 	"yui/avatar/vrm"
 )
 
-// clipFor answers a clip that means the same to both sides. The specification
-// wants the turn of a bone the rig lacks handed on to the bones below it; we do
-// so, three-vrm drops it. So for such a rig the tracks of those bones are taken
-// out of the file both sides read.
+// faces are the expressions added to the clip: they overlap, so that what holds
+// back what shows, and a blink is shut at the second moment.
+var faces = []struct {
+	preset string
+	keys   []key
+}{
+	{"happy", []key{{0, 0}, {3, 1}}},
+	{"blink", []key{{0, 0}, {1.5, 1}, {3, 0.2}}},
+	{"aa", []key{{0, 0}, {1, 0.6}, {3, 0.4}}},
+}
+
+// clipFor answers the clip for a model: the motion with faces. The
+// specification wants the turn of a bone the rig lacks handed on to the bones
+// below it; we do so, three-vrm drops it. So that the clip means the same to
+// both, such a rig gets it without the tracks of those bones.
 func (l *lab) clipFor(model string) (string, error) {
-	m, err := vrm.ReadFile(model)
-	if err != nil {
-		return l.clip, nil // whoever loads it says why
-	}
 	data, err := os.ReadFile(l.clip)
 	if err != nil {
 		return "", err
 	}
-	less, changed, err := without(data, func(bone string) bool {
-		b, ok := pose.BoneByName(bone)
-		return ok && m.Humanoid.Node[b] < 0
-	})
+	g, err := parseGLB(data)
 	if err != nil {
 		return "", fmt.Errorf("clip %s: %w", l.clip, err)
 	}
-	if !changed {
-		return l.clip, nil
+	// A model that cannot be read is refused by whoever loads it.
+	if m, err := vrm.ReadFile(model); err == nil {
+		if _, err := g.without(func(bone string) bool {
+			b, ok := pose.BoneByName(bone)
+			return ok && m.Humanoid.Node[b] < 0
+		}); err != nil {
+			return "", fmt.Errorf("clip %s: %w", l.clip, err)
+		}
+	}
+	for _, f := range faces {
+		if err := g.express(f.preset, f.keys); err != nil {
+			return "", fmt.Errorf("clip %s: %w", l.clip, err)
+		}
+	}
+	if data, err = g.bytes(); err != nil {
+		return "", err
 	}
 	out := filepath.Join(l.out, "clip.vrma")
-	return out, os.WriteFile(out, less, 0o644)
-}
-
-// without takes the animation channels of some bones out of a .vrma.
-func without(glb []byte, drop func(bone string) bool) (out []byte, changed bool, err error) {
-	if len(glb) < 20 || string(glb[:4]) != "glTF" || string(glb[16:20]) != "JSON" {
-		return nil, false, errors.New("not a GLB")
-	}
-	n := int(binary.LittleEndian.Uint32(glb[12:]))
-	if n > len(glb)-20 {
-		return nil, false, errors.New("its JSON is cut off")
-	}
-	var doc map[string]json.RawMessage
-	if err := json.Unmarshal(glb[20:20+n], &doc); err != nil {
-		return nil, false, err
-	}
-	var ext struct {
-		Animation struct {
-			Humanoid struct {
-				HumanBones map[string]struct{ Node int }
-			}
-		} `json:"VRMC_vrm_animation"`
-	}
-	if err := json.Unmarshal(doc["extensions"], &ext); err != nil {
-		return nil, false, err
-	}
-	gone := map[int]bool{}
-	for bone, at := range ext.Animation.Humanoid.HumanBones {
-		if drop(bone) {
-			gone[at.Node] = true
-		}
-	}
-	var clips []map[string]json.RawMessage
-	if err := json.Unmarshal(doc["animations"], &clips); err != nil {
-		return nil, false, err
-	}
-	for _, c := range clips {
-		var all, kept []json.RawMessage
-		if err := json.Unmarshal(c["channels"], &all); err != nil {
-			return nil, false, err
-		}
-		for _, ch := range all {
-			var to struct{ Target struct{ Node int } }
-			if err := json.Unmarshal(ch, &to); err != nil {
-				return nil, false, err
-			}
-			if gone[to.Target.Node] {
-				changed = true
-				continue
-			}
-			kept = append(kept, ch)
-		}
-		if c["channels"], err = json.Marshal(kept); err != nil {
-			return nil, false, err
-		}
-	}
-	if !changed {
-		return glb, false, nil
-	}
-	if doc["animations"], err = json.Marshal(clips); err != nil {
-		return nil, false, err
-	}
-	text, err := json.Marshal(doc)
-	if err != nil {
-		return nil, false, err
-	}
-	for len(text)%4 != 0 {
-		text = append(text, ' ')
-	}
-	out = append([]byte(nil), glb[:20]...)
-	binary.LittleEndian.PutUint32(out[12:], uint32(len(text)))
-	out = append(append(out, text...), glb[20+n:]...)
-	binary.LittleEndian.PutUint32(out[8:], uint32(len(out)))
-	return out, true, nil
+	return out, os.WriteFile(out, data, 0o644)
 }

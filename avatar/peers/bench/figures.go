@@ -53,8 +53,8 @@ func figures(l *lab, t *table, log io.Writer) error {
 			load := func(s sample) float64 { return s.load }
 			mem := func(s sample) float64 { return s.memory }
 			t.ratio(what+"CPU a frame", "ms", of(ours, cpu), of(peer, cpu), goalCPU, 0)
+			t.ratio(what+"file to first frame", "ms", of(ours, load), of(peer, load), goalLoad, 0)
 			if samples == 4 {
-				t.ratio(what+"file to first frame", "ms", of(ours, load), of(peer, load), goalLoad, 0)
 				t.ratio(what+"memory, PSS of the tree", "MiB", of(ours, mem), of(peer, mem), goalMemory, mostMemory)
 			}
 		}
