@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2/storage"
+	"github.com/rivo/uniseg"
 
 	"yui/app/chat/thread"
 	"yui/app/mind"
@@ -33,7 +34,10 @@ const (
 	cardW, cardH = 400, 600 // the usual size of a card's picture
 	cardZoom     = 1.6      // brings her face and shoulders into it
 	shownMends   = 5        // in a notice; the log has all
-	buttonName   = 16       // code points of a name in a button
+
+	// Columns of her name, two for a wide character: so the composer's line,
+	// a turn's head and a button hold it in the smallest window.
+	nameWide, buttonWide = 24, 20
 )
 
 // cardEndings are the files a card comes in.
@@ -44,8 +48,8 @@ func isCard(path string) bool {
 	return slices.Contains(cardEndings, strings.ToLower(filepath.Ext(path)))
 }
 
-// herName is her name as the card in use has it.
-func (a *App) herName() string { return a.mind.Name() }
+// herName is her name as the card in use has it, no longer than there is room.
+func (a *App) herName() string { return short(a.mind.Name(), nameWide) }
 
 // rename shows her name, and the words of the language, everywhere; on the UI
 // goroutine.
@@ -91,7 +95,7 @@ func (a *App) importCard(path string) {
 		a.rename()
 		w := a.words.Card
 		a.notifyCard(window.Notice{Kind: widgets.NoticeOK, Title: w.Imported, Line: joined(mended(w, mends), a.cardUse()),
-			ActionWord: words.Fill(w.Fresh, "who", short(a.herName())), Action: a.startFresh})
+			ActionWord: words.Fill(w.Fresh, "who", short(a.herName(), buttonWide)), Action: a.startFresh})
 	})
 }
 
@@ -119,7 +123,7 @@ func (a *App) resetCard() {
 	was := a.herName()
 	err := a.mind.ResetCard()
 	a.cardChanged(err, func(w words.Card) window.Notice {
-		return window.Notice{Kind: widgets.NoticeOK, Title: w.IsBack, Line: w.Aside, ActionWord: words.Fill(w.Undo, "who", short(was)),
+		return window.Notice{Kind: widgets.NoticeOK, Title: w.IsBack, Line: w.Aside, ActionWord: words.Fill(w.Undo, "who", short(was, buttonWide)),
 			Action: func() { a.works.Go(a.restoreCard) }}
 	})
 }
@@ -226,12 +230,17 @@ func refusal(w words.Card, err error) string {
 	return words.Fill(w.Why, "kind", kind, "detail", r.Detail)
 }
 
-// short is a name that fits a button.
-func short(name string) string {
-	if r := []rune(name); len(r) > buttonName {
-		return strings.TrimSpace(string(r[:buttonName-1])) + "…"
+// short cuts a name to a number of columns, between characters.
+func short(name string, columns int) string {
+	if uniseg.StringWidth(name) <= columns {
+		return name
 	}
-	return name
+	var b strings.Builder
+	left := columns - 1 // for the ellipsis
+	for g := uniseg.NewGraphemes(name); g.Next() && g.Width() <= left; left -= g.Width() {
+		b.WriteString(g.Str())
+	}
+	return strings.TrimSpace(b.String()) + "…"
 }
 
 func joined(lines ...string) string {
