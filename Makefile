@@ -11,7 +11,7 @@ NOT_PURE := ^yui$$|^yui/app|^yui/avatar/render|^yui/avatar/peers|^yui/backend/sp
 PURE      = $$($(GO) list ./... | grep -Ev '$(NOT_PURE)')
 REST      = $$($(GO) list -tags '$(TAGS)' ./... | grep -E '$(NOT_PURE)')
 
-.PHONY: help run build test test-pure test-race test-cgo vet vet-os smoke smoke-app smoke-display smoke-sound fake-backend bench fuzz lint fmt assets sheets golden setup setup-display setup-smoke clean
+.PHONY: help run build test test-pure test-race test-cgo vet vet-os smoke smoke-app smoke-display smoke-sound fake-backend bench fuzz lint fmt assets sheets validate readme-pictures golden setup setup-display setup-smoke clean
 
 help: ## the targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
@@ -81,6 +81,14 @@ golden: ## rewrite the text goldens, then show what changed
 assets: ## build the character, her clips, the bed and the icons again
 	CGO_ENABLED=0 $(GO) run ./assets/forge
 	CGO_ENABLED=0 $(GO) run ./assets/forge/motion/write
+	CGO_ENABLED=0 $(GO) run ./assets/forge/bed/write
+	CGO_ENABLED=0 $(GO) run ./assets/forge/tray/write
+
+validate: ## the built assets under the Khronos glTF validator (needs node)
+	cd assets/forge/validate && npm ci --silent && node validate.mjs
+
+readme-pictures: setup-smoke build ## screenshot and animation of the README
+	$(GO) run -tags '$(TAGS)' ./assets/forge/readme -yui ./yui
 
 sheets: setup-display ## contact sheets of character and clips into out/sheets
 	xvfb-run -a -s "-screen 0 1280x800x24 -noreset" $(GO) run -tags '$(TAGS)' ./assets/forge/contact -o out/sheets

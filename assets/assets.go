@@ -19,6 +19,12 @@ var icon []byte
 //go:embed icons/yui_64.png
 var smallIcon []byte
 
+//go:embed props/bed.glb
+var bed []byte
+
+//go:embed icons/tray-*.png
+var trayIcons embed.FS
+
 //go:embed guides/*.md
 var guides embed.FS
 
@@ -33,6 +39,19 @@ func Icon() []byte { return icon }
 
 // SmallIcon is her face in 64 pixels, a PNG.
 func SmallIcon() []byte { return smallIcon }
+
+// Bed is her bed, a .glb whose origin is where she stands beside it.
+func Bed() []byte { return bed }
+
+// TrayIcon is a tray icon by its kind: light, dark or template, with @2x for
+// twice the size; nil for an unknown one.
+func TrayIcon(kind string) []byte {
+	b, err := trayIcons.ReadFile("icons/tray-" + kind + ".png")
+	if err != nil {
+		return nil
+	}
+	return b
+}
 
 // Guide is the text of a bundled guide by its key (controls, capabilities),
 // "" for an unknown key.
