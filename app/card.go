@@ -35,9 +35,10 @@ const (
 	cardZoom     = 1.6      // brings her face and shoulders into it
 	shownMends   = 5        // in a notice; the log has all
 
-	// Columns of her name, two for a wide character: so the composer's line,
-	// a turn's head and a button hold it in the smallest window.
-	nameWide, buttonWide = 24, 20
+	// nameWide is how many columns her name may take, two for a wide
+	// character: so the composer's line, a turn's head and a button hold it in
+	// the smallest window.
+	nameWide = 20
 )
 
 // cardEndings are the files a card comes in.
@@ -95,7 +96,7 @@ func (a *App) importCard(path string) {
 		a.rename()
 		w := a.words.Card
 		a.notifyCard(window.Notice{Kind: widgets.NoticeOK, Title: w.Imported, Line: joined(mended(w, mends), a.cardUse()),
-			ActionWord: words.Fill(w.Fresh, "who", short(a.herName(), buttonWide)), Action: a.startFresh})
+			ActionWord: words.Fill(w.Fresh, "who", a.herName()), Action: a.startFresh})
 	})
 }
 
@@ -123,7 +124,7 @@ func (a *App) resetCard() {
 	was := a.herName()
 	err := a.mind.ResetCard()
 	a.cardChanged(err, func(w words.Card) window.Notice {
-		return window.Notice{Kind: widgets.NoticeOK, Title: w.IsBack, Line: w.Aside, ActionWord: words.Fill(w.Undo, "who", short(was, buttonWide)),
+		return window.Notice{Kind: widgets.NoticeOK, Title: w.IsBack, Line: w.Aside, ActionWord: words.Fill(w.Undo, "who", was),
 			Action: func() { a.works.Go(a.restoreCard) }}
 	})
 }

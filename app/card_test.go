@@ -252,7 +252,7 @@ func TestCard_LongName(t *testing.T) {
 	h.main.Resize(window.Least)
 	name := strings.Repeat("寿限無", 20) + "\n\u202e" + strings.Repeat("x", 100)
 	dropFile(t, h, "long.json", []byte(fmt.Sprintf(`{"name":%q,"description":"Bees."}`, name)))
-	if got := h.herName(); got != "寿限無寿限無寿限無寿限…" {
+	if got := h.herName(); got != "寿限無寿限無寿限無…" {
 		t.Errorf("she is %s", got)
 	}
 	pictures(t, h, "long")
