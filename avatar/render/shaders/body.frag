@@ -112,8 +112,11 @@ void main() {
 	tn.xy *= mRimMore.w;
 	N = normalize(T * tn.x + B * tn.y + N * tn.z);
 #endif
-	// Only two-sided surfaces show their backs, the others are culled.
+#ifndef OUTLINE
+	// Only two-sided surfaces show their backs, the others are culled. An
+	// outline is all backs, and lit as the surface it runs around.
 	if (!gl_FrontFacing) N = -N;
+#endif
 	float nl = dot(N, uLightDir.xyz);
 	vec3 emissive = mEmissive.rgb;
 #ifdef HAS_EMISSIVE
