@@ -60,6 +60,7 @@ type Mind struct {
 	push      *push.Client
 	broker    *broker.Publisher
 	record    record
+	read      transcript // what was read of the session
 	tools     *tool.Set
 	engine    *turn.Engine
 	voice     *voice // nil when mute

@@ -90,7 +90,9 @@ func sessionLimit(window int) int {
 // said is the session's newest entries without the turn's own words, which go
 // last, by themselves.
 func (m *Mind) said(ctx context.Context, turnID string, limit int) ([]convo.Message, error) {
-	h, err := m.store.Session(ctx, m.opt.Character, limit)
+	h, err := m.read.read(ctx, limit, func(ctx context.Context, limit int) ([]convo.Message, error) {
+		return m.store.Session(ctx, m.opt.Character, limit)
+	})
 	if err != nil {
 		return nil, fmt.Errorf("read what was said before: %w", err)
 	}

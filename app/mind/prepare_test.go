@@ -1,7 +1,6 @@
 package mind
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -28,7 +27,7 @@ import (
 var noon = time.Date(2026, 6, 15, 12, 0, 0, 0, time.FixedZone("Asia/Seoul", 9*3600))
 
 // newMind makes a mute mind in an empty folder with endpoints as given.
-func newMind(t *testing.T, endpoints map[string]string) *Mind {
+func newMind(t testing.TB, endpoints map[string]string) *Mind {
 	t.Helper()
 	dir := t.TempDir()
 	d, err := paths.Resolve(paths.Options{Config: filepath.Join(dir, "config"), Data: filepath.Join(dir, "data")})
@@ -305,7 +304,7 @@ func TestPrepare_PostHistory(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := New(context.Background(), Options{Dirs: d, Configs: c, Mute: true, Now: func() time.Time { return noon }})
+	m, err := New(t.Context(), Options{Dirs: d, Configs: c, Mute: true, Now: func() time.Time { return noon }})
 	if err != nil {
 		t.Fatal(err)
 	}
