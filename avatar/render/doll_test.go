@@ -69,7 +69,7 @@ func noTexture() vrm.TextureRef {
 func toon(c mgl32.Vec3) vrm.Material {
 	m := vrm.Material{
 		Name: "toon", Shading: vrm.MToon, BaseColor: c.Vec4(1), Roughness: 1, ZWrite: true, AlphaCutoff: 0.5,
-		BaseTexture: noTexture(), Normal: noTexture(), EmissiveTex: noTexture(),
+		BaseTexture: noTexture(), Normal: noTexture(), EmissiveTex: noTexture(), MetalRough: noTexture(),
 	}
 	p := &m.MToon
 	p.Shade, p.Toony, p.GIEqualization, p.RimFresnelPower, p.RimLightingMix = c.Mul(0.5), 0.9, 0.9, 5, 1

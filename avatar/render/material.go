@@ -63,7 +63,9 @@ func uses(m *vrm.Material, s slot, ref *vrm.TextureRef, v varied) bool {
 	case slotShade:
 		// Most exporters name the base texture twice: one fetch serves both.
 		return toon && !shadeIsBase(m)
-	case slotShift, numSlots:
+	case slotShift: // of a plain surface: roughness and metal
+		return m.Shading != vrm.Unlit
+	case numSlots:
 		return toon
 	}
 	return false

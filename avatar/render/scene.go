@@ -91,7 +91,7 @@ func plainMaterial() vrm.Material {
 	none := vrm.TextureRef{Texture: vrm.None, Scale: mgl32.Vec2{1, 1}, Factor: 1}
 	m := vrm.Material{
 		Name: "default", BaseColor: mgl32.Vec4{1, 1, 1, 1}, Roughness: 1, ZWrite: true,
-		BaseTexture: none, Normal: none, EmissiveTex: none,
+		BaseTexture: none, Normal: none, EmissiveTex: none, MetalRough: none,
 	}
 	m.MToon.ShadeTex, m.MToon.ShiftTex, m.MToon.Matcap, m.MToon.RimTex = none, none, none, none
 	m.MToon.OutlineWidthTex, m.MToon.UVAnimMask = none, none

@@ -114,11 +114,16 @@ func (b *materialBlock) scroll(p *vrm.MToonParams, t float32) {
 	b.Scroll = mgl32.Vec4{phase(p.UVScrollX, 1), phase(p.UVScrollY, 1), phase(p.UVRotation, 2*math.Pi), 0}
 }
 
-// materialSlots lists a material's textures by slot.
+// materialSlots lists a material's textures by slot. A plain surface has no
+// shading shift; its roughness and metal sit there.
 func materialSlots(m *vrm.Material) [numSlots]*vrm.TextureRef {
 	p := &m.MToon
+	shift := &p.ShiftTex
+	if m.Shading == vrm.PBR {
+		shift = &m.MetalRough
+	}
 	return [numSlots]*vrm.TextureRef{
-		&m.BaseTexture, &p.ShadeTex, &p.ShiftTex, &m.Normal, &m.EmissiveTex, &p.RimTex,
+		&m.BaseTexture, &p.ShadeTex, shift, &m.Normal, &m.EmissiveTex, &p.RimTex,
 		&p.OutlineWidthTex, &p.UVAnimMask, &p.Matcap,
 	}
 }

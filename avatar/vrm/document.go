@@ -106,10 +106,11 @@ type jTextureInfo struct {
 type jMaterial struct {
 	Name string `json:"name"`
 	PBR  *struct {
-		BaseColorFactor  []float64     `json:"baseColorFactor"`
-		BaseColorTexture *jTextureInfo `json:"baseColorTexture"`
-		MetallicFactor   *float64      `json:"metallicFactor"`
-		RoughnessFactor  *float64      `json:"roughnessFactor"`
+		BaseColorFactor   []float64     `json:"baseColorFactor"`
+		BaseColorTexture  *jTextureInfo `json:"baseColorTexture"`
+		MetallicFactor    *float64      `json:"metallicFactor"`
+		RoughnessFactor   *float64      `json:"roughnessFactor"`
+		MetalRoughTexture *jTextureInfo `json:"metallicRoughnessTexture"`
 	} `json:"pbrMetallicRoughness"`
 	NormalTexture   *jTextureInfo `json:"normalTexture"`
 	EmissiveTexture *jTextureInfo `json:"emissiveTexture"`

@@ -44,7 +44,11 @@ func (r *reader) materials(ext vrmExtension) *Error {
 	}
 	ext.finishMaterials(r)
 	for i := range r.m.Materials {
-		r.m.Materials[i].order()
+		m := &r.m.Materials[i]
+		if m.Shading != PBR {
+			m.MetalRough = noTexture() // of the fallback nobody draws
+		}
+		m.order()
 	}
 	return nil
 }
@@ -70,7 +74,7 @@ func (m *Material) order() {
 func defaultMaterial() Material {
 	return Material{
 		AlphaCutoff: 0.5, BaseColor: mgl32.Vec4{1, 1, 1, 1}, BaseTexture: noTexture(), Normal: noTexture(),
-		EmissiveTex: noTexture(), Metallic: 1, Roughness: 1, MToon: defaultMToon(), ZWrite: true,
+		EmissiveTex: noTexture(), Metallic: 1, Roughness: 1, MetalRough: noTexture(), MToon: defaultMToon(), ZWrite: true,
 	}
 }
 
@@ -106,6 +110,7 @@ func (r *reader) material(i int, m *Material) *Error {
 		m.BaseTexture = ref(p.BaseColorTexture)
 		m.Metallic = opt32(p.MetallicFactor, 1)
 		m.Roughness = opt32(p.RoughnessFactor, 1)
+		m.MetalRough = ref(p.MetalRoughTexture)
 	}
 	m.Normal = ref(j.NormalTexture)
 	m.EmissiveTex = ref(j.EmissiveTexture)
@@ -222,10 +227,11 @@ func linear3(v mgl32.Vec3) mgl32.Vec3 {
 func linear4(v mgl32.Vec4) mgl32.Vec4 { return linear3(v.Vec3()).Vec4(v[3]) }
 
 // refs lists every texture use of the material.
-func (m *Material) refs() [9]*TextureRef {
+func (m *Material) refs() [10]*TextureRef {
 	t := &m.MToon
-	return [9]*TextureRef{
+	return [10]*TextureRef{
 		&m.BaseTexture, &m.Normal, &m.EmissiveTex,
 		&t.ShadeTex, &t.ShiftTex, &t.Matcap, &t.RimTex, &t.OutlineWidthTex, &t.UVAnimMask,
+		&m.MetalRough,
 	}
 }

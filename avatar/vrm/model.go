@@ -182,6 +182,7 @@ type Material struct {
 	EmissiveTex TextureRef
 	Metallic    float32
 	Roughness   float32
+	MetalRough  TextureRef // of PBR only, linear: G times Roughness, B times Metallic
 	MToon       MToonParams
 	// RenderOrder sorts draws: OPAQUE, MASK, BLEND with z-write, BLEND; then
 	// the queue offset. Smaller first.

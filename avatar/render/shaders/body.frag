@@ -162,13 +162,20 @@ void main() {
 	color += rim * mix(vec3(1.0), uLight.rgb + gi, mRimMore.y);
 	color += emissive;
 #else // plain PBR, lit by the same key light and ambient
-	float pr = clamp(mMore.w, 0.045, 1.0), a2 = pr * pr;
+	float metal = mMore.z, pr = mMore.w;
+#ifdef HAS_SHIFT
+	vec3 rm = texture(tShift, uvFor(2, UVSET(2))).rgb;
+	metal *= rm.b;
+	pr *= rm.g;
+#endif
+	pr = clamp(pr, 0.045, 1.0);
+	float a2 = pr * pr;
 	a2 *= a2;
 	vec3 H = normalize(uLightDir.xyz + V);
 	float nv = clamp(dot(N, V), 1e-3, 1.0), nh = clamp(dot(N, H), 0.0, 1.0), lit = max(nl, 0.0);
 	float d = nh * nh * (a2 - 1.0) + 1.0;
 	float vis = 0.5 / max(lit * sqrt(a2 + (1.0 - a2) * nv * nv) + nv * sqrt(a2 + (1.0 - a2) * lit * lit), 1e-5);
-	vec3 f0 = mix(vec3(0.04), base.rgb, mMore.z);
+	vec3 f0 = mix(vec3(0.04), base.rgb, metal);
 	float graze = pow(clamp(1.0 - dot(V, H), 0.0, 1.0), 5.0);
 	// Light that bounces between the facets of a rough surface is not lost
 	// (Turquin, Practical multiple scattering compensation, 2019). The share a
@@ -177,7 +184,7 @@ void main() {
 	float single = 1.0 - r * r * (0.4714 + 0.7176 * v - 0.3368 * r + 0.3966 * r * v - 0.5568 * v * v);
 	vec3 specular = (f0 + (1.0 - f0) * graze) * (a2 / (d * d) * vis) * (1.0 + f0 * (1.0 / single - 1.0));
 	// What the surface mirrors does not reach the layer below.
-	vec3 diffuse = base.rgb * (1.0 - mMore.z);
+	vec3 diffuse = base.rgb * (1.0 - metal);
 	vec3 gi = mix(uGround.rgb, uSky.rgb, N.y * 0.5 + 0.5);
 	color = (diffuse * (0.96 - 0.96 * graze) + specular) * uLight.rgb * lit + (diffuse + f0) * gi + emissive;
 #endif
