@@ -10,10 +10,9 @@ import (
 // hips at 0.9 is 0.9/0.84 of this): she stands at the origin with the bed
 // behind her, its length along x, the pillow on her right.
 const (
-	bedTop   = 0.40  // the mattress
-	bedFront = -0.06 // its edge
-	bedMid   = -0.40 // where she lies
-	lieSide  = 0.135 // hips over what she lies on, on her side
+	bedTop  = 0.40  // the mattress
+	bedMid  = -0.40 // where she lies
+	lieSide = 0.135 // hips over what she lies on, on her side
 )
 
 // bedtime are the clips of lying.
@@ -58,7 +57,7 @@ func sleeping() Clip { return asleep("sleeping", 15, 3, 0, 0) }
 // onBed is sitting on the bed's edge, feet on the floor.
 func onBed() figure {
 	f := stand()
-	f.hips = vec(0, bedTop+0.10-rig[pose.Hips].Y(), -0.215)
+	f.hips = vec(0, bedTop+0.115-rig[pose.Hips].Y(), -0.215)
 	f.turn[0], f.spine[0], f.head[0] = -4, 9, 4
 	for i := range f.grip {
 		k := float32(1 - 2*i)
@@ -68,17 +67,51 @@ func onBed() figure {
 	return f
 }
 
-// halfUp leans on an elbow, on the way between lying and sitting.
+// getUp are the three poses between lying and sitting. The thighs come forward
+// first, so that the knees are over the edge; then the shins swing down before
+// the bed as the back comes up, and pull her along by their weight.
+
+// knees lies with her knees over the edge, about to push: both hands are on the
+// mattress.
+func knees() figure {
+	f := lying(bedTop, -0.335, 4)
+	f.hips[0] = 0.05
+	f.turn = [3]float64{0, 4, 80}
+	f.spine = [3]float64{14, 4, -12}
+	f.head = [3]float64{14, 0, 52}
+	f.leg[0] = &leg{fore: 92, out: -9, knee: 88, point: 22, twist: 2}
+	f.leg[1] = &leg{fore: 84, out: -4, knee: 76, point: 22, twist: 8}
+	f.hold[0], f.hold[1] = pose.NoBone, pose.NoBone
+	f.grip[0] = &grip{at: vec(-0.20, bedTop+0.075, -0.12), elbow: vec(0.5, 0.5, 0.6), fingers: vec(-0.9, -0.2, 0.2), palm: vec(0, -1, 0), push: 8}
+	f.grip[1] = &grip{at: vec(-0.315, bedTop+0.062, -0.125), elbow: vec(-0.4, -1, -0.6), fingers: vec(-0.3, -0.1, 0.9), palm: vec(0.2, -1, 0), push: 6}
+	return f
+}
+
+// halfUp has pushed her shoulders off the bed; the shins tip over the edge.
 func halfUp() figure {
 	f := stand()
-	f.hips = vec(0.03, bedTop+0.115-rig[pose.Hips].Y(), -0.31)
-	f.turn = [3]float64{-8, 8, 36}
-	f.spine = [3]float64{16, 4, 10}
-	f.head = [3]float64{10, 6, 14}
-	f.leg[0] = &leg{fore: 78, out: -2, knee: 74, point: 20}
-	f.leg[1] = &leg{fore: 66, out: 6, knee: 62, point: 20}
-	f.grip[1] = &grip{at: vec(-0.30, bedTop+0.07, -0.16), elbow: vec(-0.9, 0.1, -0.8), fingers: vec(-0.5, -0.2, 0.8), palm: vec(0, -1, -0.1)}
-	f.arm[0] = arm{out: 24, fore: 40, twist: 50, bend: 60, roll: 20, flex: 10}
+	f.hips = vec(0.03, bedTop+0.142-rig[pose.Hips].Y(), -0.285)
+	f.turn = [3]float64{-4, 4, 46}
+	f.spine = [3]float64{18, 2, 2}
+	f.head = [3]float64{12, 4, 24}
+	f.leg[0] = &leg{fore: 88, out: -4, knee: 76, point: 22}
+	f.leg[1] = &leg{fore: 87, out: -2, knee: 68, point: 20}
+	f.grip[0] = &grip{at: vec(-0.14, bedTop+0.07, -0.115), elbow: vec(0.9, 0.4, 0.3), fingers: vec(-0.8, -0.25, 0.45), palm: vec(0, -1, 0), push: 8}
+	f.grip[1] = &grip{at: vec(-0.30, bedTop+0.065, -0.145), elbow: vec(-0.9, 0.1, -0.8), fingers: vec(-0.5, -0.2, 0.8), palm: vec(0, -1, -0.1)}
+	return f
+}
+
+// feetOver is nearly up, the feet on their way down before the bed.
+func feetOver() figure {
+	f := stand()
+	f.hips = vec(0.01, bedTop+0.125-rig[pose.Hips].Y(), -0.235)
+	f.turn = [3]float64{-9, 2, 13}
+	f.spine = [3]float64{16, 0, -2}
+	f.head = [3]float64{12, 2, 8}
+	f.leg[0] = &leg{fore: 86, out: 2, knee: 68, point: 18}
+	f.leg[1] = &leg{fore: 84, out: 2, knee: 82, point: 14}
+	f.arm[0] = arm{out: 30, fore: 34, twist: 40, bend: 50, roll: 20, flex: 4}
+	f.grip[1] = &grip{at: vec(-0.29, bedTop+0.065, -0.17), elbow: vec(-0.8, 0.05, -0.9), fingers: vec(-0.45, -0.22, 0.8), palm: vec(-0.05, -1, -0.15)}
 	return f
 }
 
@@ -122,30 +155,33 @@ func bedWake() Clip {
 		f.spine[0], f.head[0] = -3, -4
 	})
 	home := stand()
-	const seconds = 8.4
-	sc := play(seconds, false, 0.5, key{0, lying(bedTop, bedMid, 0)}, key{0.9, stir}, key{1.5, lying(bedTop, bedMid, 2)}, key{2.3, halfUp()}, key{3, onBed().with(func(f *figure) { f.spine[0] = 16; f.head = [3]float64{16, 0, 5} })},
-		key{3.5, rubEye(0, 0)}, key{3.75, rubEye(0.02, 2)}, key{4, rubEye(-0.006, 0)}, key{4.25, rubEye(0.02, 2)}, key{5.1, stretch}, key{5.6, stretch.with(func(f *figure) { f.head[0] -= 3; f.spine[0] -= 3 })},
-		key{6.3, onBed()}, key{6.8, rising()}, key{7.25, up}, key{7.6, up.with(func(f *figure) { f.foot[0].z = 0.03; f.foot[0].lift = 0.02; f.hips[2] = 0.04; f.spine[0] = 0 })},
-		key{7.8, up.with(func(f *figure) { f.foot[0].z = 0; f.hips[2] = 0.03; f.spine[0], f.head[0] = 0, 0 })},
-		key{8, home.with(func(f *figure) { f.foot[1].z = 0.035; f.foot[1].lift = 0.02; f.hips[2] = 0.015 })}, key{8.25, home})
+	slump := onBed().with(func(f *figure) { f.spine[0] = 16; f.head = [3]float64{16, 0, 5} })
+	const seconds = 8.8
+	sc := play(seconds, false, 0.5, key{0, lying(bedTop, bedMid, 0)}, key{0.9, stir}, key{1.4, lying(bedTop, bedMid, 2)}, key{1.95, knees()}, key{2.5, halfUp()}, key{2.95, feetOver()}, key{3.3, slump},
+		key{3.85, rubEye(0, 0)}, key{4.1, rubEye(0.02, 2)}, key{4.35, rubEye(-0.006, 0)}, key{4.6, rubEye(0.02, 2)}, key{5.4, stretch}, key{5.95, stretch.with(func(f *figure) { f.head[0] -= 3; f.spine[0] -= 3 })},
+		key{6.65, onBed()}, key{7.15, rising()}, key{7.6, up}, key{7.95, up.with(func(f *figure) { f.foot[0].z = 0.03; f.foot[0].lift = 0.02; f.hips[2] = 0.04; f.spine[0] = 0 })},
+		key{8.15, up.with(func(f *figure) { f.foot[0].z = 0; f.hips[2] = 0.03; f.spine[0], f.head[0] = 0, 0 })},
+		key{8.35, home.with(func(f *figure) { f.foot[1].z = 0.035; f.foot[1].lift = 0.02; f.hips[2] = 0.015 })}, key{8.6, home})
 	return Clip{Name: "bed_wake", Seconds: seconds, Close: true, At: from(sc), Face: []Expression{
 		{"blink", func(u float64) float64 {
 			t := u * seconds
-			return math.Max(1-0.65*ease(t, 1.5, 2.6)-0.35*ease(t, 4.4, 4.9), 0.9*bump(t, 4.7, 5, 5.5, 5.9))
+			return math.Max(1-0.65*ease(t, 1.5, 2.8)-0.35*ease(t, 4.7, 5.2), 0.9*bump(t, 5, 5.3, 5.8, 6.2))
 		}},
-		{"aa", func(u float64) float64 { return 0.6 * bump(u*seconds, 4.7, 5.1, 5.5, 5.9) }},
+		{"aa", func(u float64) float64 { return 0.6 * bump(u*seconds, 5, 5.4, 5.8, 6.2) }},
 	}}
 }
 
 // lieDown sits down on the bed and turns in: bed_sleep follows.
 func lieDown() Clip {
-	const seconds = 5
+	const seconds = 5.4
 	look := stand().with(func(f *figure) { f.head = [3]float64{10, 16, 0}; f.spine[1] = 8; f.hips[2] = -0.01 })
-	yawny := onBed().with(func(f *figure) { f.head = [3]float64{12, 0, 6}; f.spine[0] = 13 })
-	sc := play(seconds, false, 0.5, key{0, stand()}, key{0.5, look}, key{0.95, rising().with(func(f *figure) { f.foot[0].z, f.foot[1].z = 0.004, -0.004; f.hips[2] = -0.17 })}, key{1.5, onBed().with(func(f *figure) {
-		f.foot[0].z, f.foot[1].z = 0.004, -0.004
-	})}, key{2.2, yawny.with(func(f *figure) { f.foot[0].z, f.foot[1].z = 0.004, -0.004 })}, key{3.1, halfUp()}, key{4, lying(bedTop, bedMid, 8)}, key{4.8, lying(bedTop, bedMid, 0)})
+	// Her feet stay where she stood: nearer to the bed than when she gets up.
+	near := func(f *figure) { f.foot[0].z, f.foot[1].z = 0.004, -0.004 }
+	sat := onBed().with(func(f *figure) { near(f); f.hips[1] += 0.012; f.hips[2] += 0.01 })
+	yawny := sat.with(func(f *figure) { f.head = [3]float64{12, 0, 6}; f.spine[0] = 13 })
+	sc := play(seconds, false, 0.5, key{0, stand()}, key{0.5, look}, key{0.95, rising().with(func(f *figure) { near(f); f.hips[2] = -0.17 })}, key{1.5, sat}, key{2.2, yawny},
+		key{2.75, feetOver()}, key{3.25, halfUp()}, key{3.85, knees()}, key{4.5, lying(bedTop, bedMid, 8)}, key{5.2, lying(bedTop, bedMid, 0)})
 	return Clip{Name: "lie_down", Seconds: seconds, Close: true, At: from(sc), Face: []Expression{
-		{"blink", func(u float64) float64 { return ease(u*seconds, 2.6, 4.6) }},
+		{"blink", func(u float64) float64 { return ease(u*seconds, 2.6, 4.9) }},
 	}}
 }
