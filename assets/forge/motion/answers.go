@@ -64,7 +64,9 @@ func hello() Clip {
 		})
 	}
 	out, in := at(-0.345, -0.012, 1), at(-0.245, 0, -1)
-	return once("wave", 2.8, 1, key{0, r}, key{0.2, dip}, key{0.58, out}, key{0.8, in}, key{1.03, out}, key{1.26, in}, key{1.49, out}, key{1.74, at(-0.28, 0, 0)}, key{2.45, r})
+	down := r.with(func(f *figure) { f.passing(1); f.weight(0.006); f.head[2] = -2 })
+	lift := down.with(func(f *figure) { f.grip[1].at[1] += 0.04 })
+	return once("wave", 2.95, 0.9, key{0, r}, key{0.18, dip}, key{0.42, lift}, key{0.74, out}, key{0.96, in}, key{1.19, out}, key{1.42, in}, key{1.65, out}, key{1.88, at(-0.28, 0, 0)}, key{2.22, down}, key{2.65, r})
 }
 
 // listen leans in with the head to one side, and nods a little.

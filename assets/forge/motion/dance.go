@@ -152,39 +152,42 @@ func danceCheer() Clip {
 	})
 }
 
-// danceFlow draws slow waves with the arms, the weight going after them.
+// danceFlow draws slow waves with rounded arms, one rising before her as the
+// other opens and sinks, from the shoulder out to the fingers; the weight goes
+// after them and the free heel lifts.
 func danceFlow() Clip {
 	const seconds = 10.0
 	r := stand()
-	sc := play(seconds, false, 1, key{0, r}, key{1.2, r})
 	return Clip{Name: "dance_flow", Seconds: seconds, Grounded: true, At: func(u float64) stance {
 		t := u * seconds
-		k := bump(t, 0.2, 1.6, 8, 9.7)
+		k := bump(t, 0.2, 1.8, 7.8, 9.7)
 		w := func(rate, phase float64) float64 { return math.Sin(2*math.Pi*(rate*t-phase)) * k }
 		f := r
-		f.foot[0].x, f.foot[1].x = r.foot[0].x, r.foot[1].x
-		f.weight(0.03 * w(0.25, 0.1))
-		f.hips[1] -= float32(0.014*k + 0.008*w(0.5, 0))
-		f.turn[1] = 8 * w(0.25, 0.15)
-		f.spine = [3]float64{2 * w(0.5, 0.2), -12 * w(0.25, 0.18), f.spine[2] + 5*w(0.25, 0.25)}
-		f.head = [3]float64{-3*k + 3*w(0.5, 0.3), 12 * w(0.25, 0.22), -6 * w(0.25, 0.3)}
+		side := w(0.25, 0.1)
+		f.weight(0.034 * side)
+		f.hips[1] -= float32(0.016*k + 0.010*w(0.5, 0))
+		f.turn[1] = 9 * w(0.25, 0.15)
+		f.spine[0] += 2*k + 3*w(0.5, 0.2)
+		f.spine[1] += -13 * w(0.25, 0.19)
+		f.spine[2] += 6 * w(0.25, 0.26)
+		f.head = [3]float64{-2*k + 4*w(0.5, 0.3), 14 * w(0.25, 0.24), -9 * w(0.25, 0.32)}
+		f.foot[0].heel = 17 * math.Pow(max(-side, 0), 2)
+		f.foot[1].heel = 17 * math.Pow(max(side, 0), 2)
 		for i := range f.arm {
 			p := 0.5 * float64(i)
-			f.arm[i].out += k*34 + 26*w(0.25, 0.05+p)
-			f.arm[i].fore += k*12 + 10*w(0.25, 0.2+p)
-			f.arm[i].twist += -26 * k
-			f.arm[i].bend += 6*k + 14*w(0.25, 0.22+p)
-			f.arm[i].roll += 26 * w(0.25, 0.12+p)
-			f.arm[i].flex += -6*k + 26*w(0.25, 0.3+p)
+			a := &f.arm[i]
+			a.out += 22*k + 20*w(0.25, 0.05+p)
+			a.fore += 40*k + 26*w(0.25, 0.95+p)
+			a.twist += -24*k + 8*w(0.25, 0.2+p)
+			a.bend += 30*k - 20*w(0.25, 0.13+p)
+			a.roll += 14*k + 22*w(0.25, 0.16+p)
+			a.flex += 2*k + 24*w(0.25, 0.3+p)
+			a.shrug += 2 * w(0.25, 0.02+p)
 			for j := range f.hand[i].curl {
-				f.hand[i].curl[j] += k * (open.curl[j] - f.hand[i].curl[j])
+				f.hand[i].curl[j] += k * (open.curl[j] - f.hand[i].curl[j] + 5*float64(j)*(1+w(0.25, 0.36+p)))
 			}
 		}
-		s := f.stance()
-		if k == 0 {
-			return sc.at(t)
-		}
-		return s
+		return f.stance()
 	}}
 }
 

@@ -110,8 +110,20 @@ func embarrassed() Clip {
 			f.arm[i].bend += 12
 		}
 	})
-	return once("embarrassed", 4.2, 0.7, key{0, r}, key{0.2, flinch}, key{0.65, p(0, 14, 0, 0)}, key{1.05, p(-17, 15, -5, -0.014)}, key{1.5, p(17, 15, 5, 0.014)},
-		key{1.95, p(-13, 16, -4, -0.011)}, key{2.45, p(5, 19, 6, 0.006)}, key{3.05, p(3, 16, 6, 0.006)}, key{3.85, r})
+	// The hands go up and come down close to the chest.
+	near := func(y float32, pitch float64) figure {
+		return r.with(func(f *figure) {
+			f.spine[0], f.head[0] = pitch*0.3, pitch
+			for i := range f.grip {
+				k := float32(1 - 2*i)
+				f.hold[i] = pose.UpperChest
+				f.grip[i] = &grip{at: vec(0.088*k, y, 0.175), elbow: vec(0.75*k, -1, -0.1), fingers: vec(-0.25*k, 0.9, 0.2), palm: vec(-0.6*k, 0, -0.8), push: 4}
+				f.hand[i] = soft
+			}
+		})
+	}
+	return once("embarrassed", 4.2, 0.7, key{0, r}, key{0.2, flinch}, key{0.43, near(1.02, 6)}, key{0.7, p(0, 14, 0, 0)}, key{1.05, p(-17, 15, -5, -0.014)}, key{1.5, p(17, 15, 5, 0.014)},
+		key{1.95, p(-13, 16, -4, -0.011)}, key{2.45, p(5, 19, 6, 0.006)}, key{3.0, p(3, 16, 6, 0.006)}, key{3.4, near(0.98, 7)}, key{3.9, r})
 }
 
 // sheepish rubs the back of her head, looks aside, and ducks a small bow.

@@ -81,6 +81,16 @@ func (f *figure) swing(out, fore float64) {
 	}
 }
 
+// passing is hand i on its way past the waist, the elbow bent and low. An arm
+// folds before it goes up and after it has come down; without this between, it
+// swings through stretched out in front of her.
+func (f *figure) passing(i int) {
+	k := float32(1 - 2*i)
+	f.hold[i] = pose.Spine
+	f.grip[i] = &grip{at: vec(0.165*k, 0.965, 0.155), elbow: vec(0.6*k, -1, -0.5), roll: 6, flex: 10}
+	f.hand[i] = soft
+}
+
 // weight puts the weight on a foot: x metres to the left (the left foot holds
 // at +), with the hips tilted and the back answering.
 func (f *figure) weight(x float64) {

@@ -1,23 +1,42 @@
 package motion
 
-import "yui/avatar/pose"
+import (
+	"github.com/go-gl/mathgl/mgl32"
+
+	"yui/avatar/pose"
+)
 
 // lively are small things she does when nothing happens.
 func lively() []Clip {
 	return []Clip{stretch(), tuckHair(), lookFar(), cuff(), rock(), rollNeck(), yawn(), hum(), smoothDress(), leanIn()}
 }
 
-// stretch reaches both arms overhead on her toes, and lets everything drop.
+// stretch folds her hands, turns the palms out and pushes them overhead on her
+// toes, leans to both sides, and lets everything drop.
 func stretch() Clip {
 	r := stand()
+	// joined are both hands together before the chest's own frame: the fingers
+	// inward, the palms toward palm.
+	joined := func(f *figure, y, z float32, elbow, palm mgl32.Vec3) {
+		for i := range f.grip {
+			k := float32(1 - 2*i)
+			f.hold[i] = pose.UpperChest
+			elbow, palm := elbow, palm
+			elbow[0] *= k
+			palm[0] *= k
+			f.grip[i] = &grip{at: vec(0.097*k, y, z), elbow: elbow, fingers: vec(-1*k, 0.12, 0.06), palm: palm, shrug: 3, push: 4}
+			f.hand[i] = cup
+		}
+	}
 	gather := r.with(func(f *figure) {
 		f.hips[1] -= 0.012
 		f.spine[0], f.head[0] = 5, 9
-		for i := range f.grip {
-			k := float32(1 - 2*i)
-			f.grip[i] = &grip{at: vec(0.06*k, 0.98+0.02*float32(i), 0.215+0.05*float32(i)), elbow: vec(k, -0.7, 0), fingers: vec(-0.85*k, 0.2, 0.3), palm: vec(-0.2*k, -0.2, -1), push: 5}
-			f.hand[i] = cup
-		}
+		joined(f, 1.0, 0.215, vec(1, -0.8, 0), vec(-0.1, -0.1, -1))
+	})
+	turn := r.with(func(f *figure) {
+		f.spine[0], f.head[0] = -2, -2
+		joined(f, 1.3, 0.235, vec(1, -0.45, 0.1), vec(0, 0.35, 1))
+		f.hand[0], f.hand[1] = soft, soft
 	})
 	up := func(rise, roll float64) figure {
 		return r.with(func(f *figure) {
@@ -29,18 +48,22 @@ func stretch() Clip {
 				f.foot[i].heel = 24 * rise
 			}
 			f.hips[1] = float32(0.014 * rise)
-			for i := range f.arm {
-				f.arm[i] = arm{out: 14, fore: 172, twist: -35, bend: 12, roll: -10, flex: -20, shrug: 5}
-				f.hand[i] = open
-			}
+			joined(f, 1.58, 0.05, vec(1, 0, 0.25), vec(0, 1, 0.05))
+			f.hand[0], f.hand[1] = soft, soft
 		})
 	}
+	part := r.with(func(f *figure) {
+		f.spine[0], f.head[0] = -3, -4
+		f.foot[0].heel, f.foot[1].heel = 6, 6
+		f.both(arm{out: 66, fore: 96, twist: -10, bend: 24, roll: -10, flex: -14, shrug: 2})
+		f.hand[0], f.hand[1] = open, open
+	})
 	drop := r.with(func(f *figure) {
 		f.hips[1] -= 0.022
 		f.spine[0], f.head[0] = 8, 12
 		f.both(arm{out: 26, fore: -6, twist: 20, bend: 14, roll: 8, flex: 10})
 	})
-	return once("lively_stretch", 5.2, 1, key{0, r}, key{0.7, gather}, key{1.6, up(0.8, 0)}, key{2.3, up(1, 6)}, key{3, up(1, -5)}, key{3.35, up(0.7, -2)}, key{3.9, drop}, key{4.9, r})
+	return once("lively_stretch", 5.2, 0.8, key{0, r}, key{0.65, gather}, key{1.15, turn}, key{1.7, up(0.8, 0)}, key{2.3, up(1, 10)}, key{3, up(1, -8)}, key{3.3, up(0.7, -1)}, key{3.6, part}, key{4.0, drop}, key{4.9, r})
 }
 
 // tuckHair smooths the side lock with her left hand.
@@ -56,8 +79,8 @@ func tuckHair() Clip {
 			f.hand[0] = soft
 		})
 	}
-	return once("lively_hair", 4.4, 1, key{0, r}, key{0.8, at(0.165, 1.235, 0.12, 3)}, key{1.2, at(0.178, 1.275, 0.085, 4)}, key{1.7, at(0.19, 1.25, 0.045, 5)}, key{2.2, at(0.18, 1.17, 0.095, 4)},
-		key{2.7, at(0.18, 1.14, 0.115, 2)}, key{3.3, r.with(func(f *figure) { f.head[2] = 2; f.weight(-0.005) })}, key{4.1, r})
+	return once("lively_hair", 4.4, 1, key{0, r}, key{0.4, r.with(func(f *figure) { f.passing(0); f.head[2] = 2 })}, key{0.8, at(0.165, 1.235, 0.12, 3)}, key{1.2, at(0.178, 1.275, 0.085, 4)}, key{1.7, at(0.19, 1.25, 0.045, 5)}, key{2.2, at(0.18, 1.17, 0.095, 4)},
+		key{2.7, at(0.18, 1.14, 0.115, 2)}, key{3.05, r.with(func(f *figure) { f.passing(0); f.head[2] = 4; f.weight(-0.01) })}, key{3.6, r.with(func(f *figure) { f.head[2] = 2; f.weight(-0.005) })}, key{4.1, r})
 }
 
 // lookFar shades her eyes and looks along the horizon.
@@ -80,7 +103,7 @@ func lookFar() Clip {
 			f.arm[0] = arm{out: 24, fore: -4, twist: 40, bend: 30, roll: 20, flex: 0}
 		})
 	}
-	return once("lively_look", 5.4, 1, key{0, r}, key{0.8, at(0, 0)}, key{1.3, at(24, 0)}, key{1.7, at(28, 1)}, key{2.5, at(26, 1)}, key{3.2, at(-22, 0)}, key{3.6, at(-24, 0.9)}, key{4.2, at(-20, 0.5)}, key{5.1, r})
+	return once("lively_look", 5.4, 1, key{0, r}, key{0.4, r.with(func(f *figure) { f.passing(1) })}, key{0.85, at(0, 0)}, key{1.3, at(24, 0)}, key{1.7, at(28, 1)}, key{2.5, at(26, 1)}, key{3.2, at(-22, 0)}, key{3.6, at(-24, 0.9)}, key{4.15, at(-20, 0.5)}, key{4.6, r.with(func(f *figure) { f.passing(1); f.head[1] = -8; f.spine[1] = -2 })}, key{5.1, r})
 }
 
 // cuff lifts one hand, looks at it, and tugs the cuff straight.
@@ -97,8 +120,8 @@ func cuff() Clip {
 			f.hand[1] = cup
 		})
 	}
-	return once("lively_cuff", 4.8, 0.8, key{0, r}, key{0.85, at(0, 6)}, key{1.35, at(0.005, 7)}, key{1.65, at(0.045, 7)}, key{1.95, at(0.01, 6)}, key{2.25, at(0.048, 6)}, key{2.7, at(0.01, 4)},
-		key{3.2, at(0, 5).with(func(f *figure) { f.head = [3]float64{10, 2, 5} })}, key{4.4, r})
+	return once("lively_cuff", 4.8, 0.8, key{0, r}, key{0.42, r.with(func(f *figure) { f.passing(0); f.passing(1); f.head = [3]float64{9, 3, -2} })}, key{0.85, at(0, 6)}, key{1.35, at(0.005, 7)}, key{1.65, at(0.045, 7)}, key{1.95, at(0.01, 6)}, key{2.25, at(0.048, 6)}, key{2.7, at(0.01, 4)},
+		key{3.2, at(0, 5).with(func(f *figure) { f.head = [3]float64{10, 2, 5} })}, key{3.75, r.with(func(f *figure) { f.passing(0); f.passing(1); f.head = [3]float64{4, 1, 2} })}, key{4.4, r})
 }
 
 // rock rocks from heels to toes with her hands behind her back.
