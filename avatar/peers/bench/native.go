@@ -3,7 +3,6 @@ package main
 import (
 	"bufio"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"image"
 	"io"
@@ -15,6 +14,11 @@ import (
 
 // patience is how long a side may take over one command.
 const patience = 90 * time.Second
+
+// refusal is a side's own no, as against its end.
+type refusal string
+
+func (r refusal) Error() string { return string(r) }
 
 // native is YUI's side: cmd/ours behind two pipes.
 type native struct {
@@ -65,7 +69,7 @@ func (n *native) ask(c map[string]any) (answer, error) {
 		return answer{}, fmt.Errorf("our side: %w", err)
 	}
 	if a.Err != "" {
-		return a, errors.New(a.Err)
+		return a, refusal(a.Err)
 	}
 	return a, nil
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -25,6 +26,8 @@ type agreement struct {
 	name  string
 	worst likeness
 	note  string // why it was not compared
+	// refused is why ours does not draw what the peer draws.
+	refused string
 }
 
 func (a agreement) ok() bool { return a.worst.IoU >= goalIoU && a.worst.Color <= goalColor }
@@ -52,6 +55,8 @@ func pictures(l *lab, models []string, log io.Writer) ([]agreement, error) {
 		switch {
 		case a.note != "":
 			mark = "not compared: " + a.note
+		case a.refused != "":
+			mark = "REFUSED: " + a.refused
 		case !a.ok():
 			mark = "DIFFERS"
 		}
@@ -67,9 +72,15 @@ func (l *lab) agree(ours, peer side, model string) (agreement, error) {
 		return a, err
 	}
 	mine, err := ours.Load(model, clip, nil)
-	if err != nil {
-		a.note = "ours refuses it: " + err.Error()
+	if no := refusal(""); errors.As(err, &no) {
+		if _, err := peer.Load(model, clip, &camera{Eye: [3]float32{0, 1, 3}, FovY: 30}); err != nil {
+			a.note = "both sides refuse it: " + string(no)
+		} else {
+			a.worst.IoU, a.refused = 0, string(no)
+		}
 		return a, nil
+	} else if err != nil {
+		return a, err
 	}
 	if _, err := peer.Load(model, clip, mine.Camera); err != nil {
 		line, _, _ := strings.Cut(err.Error(), "\n")
