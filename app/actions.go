@@ -126,8 +126,10 @@ func (a *App) relook() {
 
 // forget begins a new conversation; the old one stays in the database.
 func (a *App) forget() error {
-	a.mind.Reset()
-	a.bridge.Post(a.thread.Clear)
+	a.bridge.Post(func() {
+		a.thread.Clear()
+		a.mind.Reset() // and she greets
+	})
 	return nil
 }
 

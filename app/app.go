@@ -74,7 +74,8 @@ type App struct {
 	director  *director
 	stageSize render.Stage
 	face      image.Image
-	linkErr   string // why the backend cannot be reached, "" while it can
+	shownWork map[string]string // state of delegated work the thread shows, by id
+	linkErr   string            // why the backend cannot be reached, "" while it can
 	quitting  bool
 	failed    error
 
@@ -130,7 +131,8 @@ func (a *App) open() error {
 	a.posture.set(standing, time.Now())
 	a.mind, err = mind.New(a.ctx, mind.Options{
 		Dirs: a.opt.Dirs, Configs: a.cfg, OnEvent: a.heard, Body: a.posture.state, Still: a.posture.still,
-		Emotions: a.emotions, Motions: a.motions, Language: a.language, Log: a.log.Logger, OnLink: func() { a.bridge.Post(a.paintLink) },
+		Emotions: a.emotions, Motions: a.motions, Language: a.language, Log: a.log.Logger, OnLink: func() { a.bridge.Post(a.paintLink) }, Front: a.front,
+		OnDelegations: a.delegated,
 	})
 	if err != nil {
 		return errors.Join(err, a.log.Close())

@@ -41,7 +41,7 @@ type director struct {
 	after  func(convo.Event)        // on the UI goroutine, after it was shown
 
 	speaking bool
-	coloured bool // the sentence before this one had a cue
+	coloured bool // the sentence before this one had a face
 }
 
 // textKey makes the newest text of a turn overtake the ones before it.
@@ -56,8 +56,8 @@ func (d *director) hear(e convo.Event) {
 		e.Text = d.fail(e)
 	}
 	show := func() {
+		d.show(e) // the bubble first: it is what the user looks at
 		d.thread.Apply(e)
-		d.show(e)
 		d.after(e)
 	}
 	switch e.Kind {
@@ -81,12 +81,18 @@ func (d *director) act(e convo.Event) {
 	case convo.EventSentence:
 		todo = append(todo, avatar.SpeechBegan())
 		d.speaking = true
+		var cue convo.Cue
 		if e.Cue != nil {
-			todo = append(todo, avatar.Cue(e.Cue.EmotionID, e.Cue.MotionID))
-		} else if d.coloured {
-			todo = append(todo, avatar.Cue("neutral", "")) // a cue is gone after its sentence
+			cue = *e.Cue
 		}
-		d.coloured = e.Cue != nil && (e.Cue.EmotionID != "" || e.Cue.MotionID != "")
+		named := cue.EmotionID
+		if named == "" && d.coloured {
+			cue.EmotionID = "neutral" // a face is gone after its sentence
+		}
+		if cue.EmotionID != "" || cue.MotionID != "" {
+			todo = append(todo, avatar.Cue(cue.EmotionID, cue.MotionID))
+		}
+		d.coloured = named != ""
 	case convo.EventCue:
 		if e.Cue != nil {
 			todo = append(todo, avatar.Cue(e.Cue.EmotionID, e.Cue.MotionID))

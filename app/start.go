@@ -158,6 +158,15 @@ func (a *App) watchFront() {
 	}
 }
 
+// front asks what is in front now.
+func (a *App) front() (app, title string, ok bool) {
+	if a.desk == nil {
+		return "", "", false
+	}
+	w, err := a.desk.Active()
+	return w.App, w.Title, err == nil
+}
+
 // mouth is polled by the render goroutine.
 func (a *App) mouth() avatar.MouthShape {
 	s := a.mind.Mouth()

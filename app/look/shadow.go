@@ -41,9 +41,48 @@ func (s *Shadows) Of(w, h, r, scale float32, c color.NRGBA) *image.NRGBA {
 	if s.kept == nil || len(s.kept) >= shadowKeep {
 		s.kept = make(map[shadowKey]*image.NRGBA)
 	}
-	img := drawShadow(float64(w), float64(h), float64(r), float64(scale), c)
+	img := s.draw(w, h, r, scale, c)
 	s.kept[k] = img
 	return img
+}
+
+// sliceAt is the width from which the middle of a shadow is the same in every
+// column: both ends are farther away than the blur reaches.
+const sliceAt = 160
+
+// draw makes a shadow. A wide one is a narrow one with its middle column
+// repeated: a bubble that grows with every word costs no new blur.
+func (s *Shadows) draw(w, h, r, scale float32, c color.NRGBA) *image.NRGBA {
+	if w <= sliceAt {
+		return drawShadow(float64(w), float64(h), float64(r), float64(scale), c)
+	}
+	k := shadowKey{sliceAt, h, r, scale, c}
+	narrow, ok := s.kept[k]
+	if !ok {
+		narrow = drawShadow(sliceAt, float64(h), float64(r), float64(scale), c)
+		s.kept[k] = narrow
+	}
+	return widen(narrow, int(math.Ceil(float64((w+2*ShadowMargin)*scale))))
+}
+
+// widen repeats the middle column of an image until it is width wide.
+func widen(img *image.NRGBA, width int) *image.NRGBA {
+	b := img.Bounds()
+	if width <= b.Dx() {
+		return img
+	}
+	out := image.NewNRGBA(image.Rect(0, 0, width, b.Dy()))
+	left := b.Dx() / 2
+	right := b.Dx() - left
+	for y := range b.Dy() {
+		from, to := img.Pix[y*img.Stride:(y+1)*img.Stride], out.Pix[y*out.Stride:(y+1)*out.Stride]
+		copy(to, from[:4*left])
+		for x := left; x < width-right; x++ {
+			copy(to[4*x:], from[4*left:4*left+4])
+		}
+		copy(to[4*(width-right):], from[4*left:])
+	}
+	return out
 }
 
 // drawShadow fills a rounded box and blurs it three times, which is close to

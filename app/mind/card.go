@@ -4,10 +4,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"strings"
 
 	"yui/backend/convo"
 	"yui/backend/prompt/card"
 	"yui/backend/transport"
+	"yui/backend/turn"
 	"yui/configs"
 )
 
@@ -59,7 +61,7 @@ func (p persona) in(lang string) (card.Card, string) {
 // words or chat_instructions alone.
 func (m *Mind) instructions(e configs.Endpoints) (instructions, postHistory string) {
 	text := e.ChatInstructions
-	if own := m.Settings.agent().Instructions; own != "" {
+	if own := strings.TrimSpace(m.Settings.agent().Instructions); own != "" {
 		text = own
 	}
 	c, o := m.card()
@@ -77,9 +79,6 @@ func (m *Mind) card() (card.Card, card.AssembleOptions) {
 	return c, card.AssembleOptions{Off: !m.Settings.Bool(KeyCard, true), User: m.userName(), Framing: framing}
 }
 
-// greetingEvent names the turn of a greeting.
-const greetingEvent = "greeting"
-
 // greet performs one of the card's greetings through the speech path; the
 // engine records it, so the next request carries it. A push backend carries
 // its own persona and greets by itself.
@@ -88,7 +87,7 @@ func (m *Mind) greet() {
 	if len(g) == 0 || m.api() == apiPush {
 		return
 	}
-	u := transport.Unasked{TurnID: greetingEvent, EventName: greetingEvent,
+	u := transport.Unasked{TurnID: turn.GreetingEvent, EventName: turn.GreetingEvent,
 		Delta: convo.Delta{Kind: convo.DeltaSpeech, Text: g[rand.IntN(len(g))]}}
 	m.engine.Unasked(u)
 	u.Delta = convo.Delta{Kind: convo.DeltaDone}

@@ -33,6 +33,11 @@ func (e eyes) Capture(context.Context) (convo.Image, error) {
 // picture takes the picture of the selected source, unless the window in front
 // is nobody's business.
 func (m *Mind) picture(take func(monitor int) ([]byte, error)) (convo.Image, error) {
+	if m.opt.Front != nil {
+		if app, title, ok := m.opt.Front(); ok {
+			m.Look(app, title)
+		}
+	}
 	if w, _, ok := m.front.Current(); ok && source.Private(w, m.privateWords()) {
 		return convo.Image{}, errors.New("the window in front is private")
 	}

@@ -44,6 +44,12 @@ type Options struct {
 	// OnLink is told when the state of a standing connection (push) changed; on
 	// any goroutine.
 	OnLink func()
+	// Front asks what is in front at this very moment, before a picture is taken;
+	// nil trusts the last Look.
+	Front func() (app, title string, ok bool)
+	// OnDelegations hears what the backend handed to somebody else, whole, when
+	// it changed (push); on any goroutine.
+	OnDelegations func(history []push.Delegation)
 	// Mute makes a mind without a voice: sentences surface as text at once.
 	Mute bool
 	Now  func() time.Time
@@ -101,6 +107,9 @@ func (o Options) withDefaults() Options {
 	if o.OnEvent == nil {
 		o.OnEvent = func(convo.Event) {}
 	}
+	if o.OnDelegations == nil {
+		o.OnDelegations = func([]push.Delegation) {}
+	}
 	if o.OnLink == nil {
 		o.OnLink = func() {}
 	}
@@ -136,7 +145,7 @@ func (m *Mind) build(ctx context.Context) (err error) {
 	if m.Settings, err = newSettings(ctx, o.Configs, m.store, ring, o.Log); err != nil {
 		return err
 	}
-	companion := offline.New(offline.Options{Name: "Yui", Language: o.Language, Delay: offline.DefaultDelay, Now: o.Now, Log: o.Log})
+	companion := offline.New(offline.Options{Named: m.Name, Language: o.Language, Delay: offline.DefaultDelay, Now: o.Now, Log: o.Log})
 	m.offline = &http.Client{Transport: inProcess{companion}}
 	if err := m.openHTTP(); err != nil {
 		return err
@@ -160,7 +169,7 @@ func (m *Mind) build(ctx context.Context) (err error) {
 		Prepare:   m.prepare,
 		Split:     func() turn.Splitter { return speech.NewSplitter() },
 		Tools:     m.tools,
-		Declare:   func() bool { e := m.Settings.Endpoints(); return e.BrokerBaseURL == "" || e.ChatAPI != "responses" },
+		Declare:   m.declares,
 		Still:     o.Still,
 		Record:    m.record,
 		OnEvent:   o.OnEvent,
@@ -169,7 +178,6 @@ func (m *Mind) build(ctx context.Context) (err error) {
 	if !o.Mute {
 		m.voice = newVoice(m.Settings, o, func(p convo.Playback) { m.engine.Playback(p) })
 		opt.Voice = m.voice
-		opt.Muted = func() bool { return !m.Settings.Bool(KeyVoice, true) }
 	}
 	m.engine = turn.New(opt)
 	return nil

@@ -167,9 +167,6 @@ func TestPrepare_Greetings(t *testing.T) {
 	if _, r := prepared(t, m, typed("again")); r.greetings != nil {
 		t.Errorf("greetings of another session: %q", r.greetings)
 	}
-	if greetingEvent != turn.GreetingEvent {
-		t.Error("the greeting has two names")
-	}
 }
 
 // What Chat Completions sends, on the wire: the greeting as history, the guide

@@ -12,6 +12,9 @@ import (
 // voice and says so in the log.
 func (v *voice) provider() (speech.Synthesizer, string) {
 	e := v.settings.Endpoints()
+	if !v.settings.Bool(KeyVoice, true) {
+		return nil, "off" // the queue shows the text at the pace of speech
+	}
 	s, err := tts.New(tts.Options{
 		Provider: e.TTSProvider, BaseURL: e.TTSBaseURL, Model: e.TTSModel, Voice: e.TTSSpeaker,
 		Key: v.settings.Key("tts"), HTTP: &http.Client{}, Logger: v.log,

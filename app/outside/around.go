@@ -3,6 +3,7 @@ package outside
 import (
 	"image"
 	"math"
+	"time"
 
 	"fyne.io/fyne/v2"
 
@@ -23,10 +24,12 @@ type around struct {
 
 	bubbleWin, pillWin, composerWin, menuWin float
 
-	said   string // what the bubble shows
-	turn   string // whose words it shows
-	left   bool
-	placed bool // a place run is under way: views call back while it sizes them
+	said    string // what the bubble shows
+	turn    string // whose words it shows
+	left    bool
+	asked   []desktop.Screen
+	askedAt time.Time
+	placed  bool // a place run is under way: views call back while it sizes them
 }
 
 func (a *around) init(o *Outside) {
@@ -101,13 +104,26 @@ func put(f *float, visible bool, r place.Rect) {
 	f.show(image.Rectangle{Min: at, Max: at.Add(image.Pt(int(math.Round(r.W)), int(math.Round(r.H))))})
 }
 
+// screensFor is how long an answer about the screens holds: a bubble asks with
+// every word.
+const screensFor = time.Second
+
+func (a *around) screens() ([]desktop.Screen, error) {
+	if time.Since(a.askedAt) < screensFor && len(a.asked) > 0 {
+		return a.asked, nil
+	}
+	s, err := a.o.p.Desk.Screens()
+	a.asked, a.askedAt = s, time.Now()
+	return s, err
+}
+
 // scene is where she is on the screen, in pixels.
 func (a *around) scene() (place.Input, bool) {
 	o := a.o
 	if o.pet == nil || o.body == nil {
 		return place.Input{}, false
 	}
-	screens, err := o.p.Desk.Screens()
+	screens, err := a.screens()
 	if err != nil {
 		return place.Input{}, false
 	}

@@ -30,6 +30,8 @@ type Options struct {
 	// Name is what the companion calls itself; empty is her own name in the
 	// language that is spoken.
 	Name string
+	// Named, when set, gives the name anew for every reply.
+	Named func() string
 	// Language gives en, ja or ko for a turn that shows no language of its own;
 	// nil is English. It is called once a turn.
 	Language func() string
@@ -76,7 +78,7 @@ func New(o Options) *Backend {
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
-	b := &Backend{o: o, mind: companion.New(o.Seed, o.Name), memory: newLRU[companion.Memory](o.Stored)}
+	b := &Backend{o: o, mind: companion.New(o.Seed, o.named()), memory: newLRU[companion.Memory](o.Stored)}
 	b.conns.done = make(chan struct{})
 	return b
 }
@@ -149,4 +151,12 @@ func (b *Backend) models(w http.ResponseWriter, r *http.Request) {
 			Message: "The model '" + id + "' does not exist; the only one here is " + Model + ".",
 		})
 	}
+}
+
+// named is how the companion learns its name.
+func (o Options) named() func() string {
+	if o.Named != nil {
+		return o.Named
+	}
+	return func() string { return o.Name }
 }

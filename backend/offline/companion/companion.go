@@ -75,7 +75,7 @@ func (r Reply) Text() string {
 
 // Companion chooses among the prepared lines.
 type Companion struct {
-	name  string
+	name  func() string
 	books map[string]book
 
 	mu  sync.Mutex // guards rng
@@ -85,9 +85,10 @@ type Companion struct {
 // ownNames is what she calls herself where the caller gives no name.
 var ownNames = map[string]string{"en": "Yui", "ja": "ゆい", "ko": "유이"}
 
-// New makes a companion that calls itself name; empty is her own. The same seed and the same
-// moments give the same replies.
-func New(seed uint64, name string) *Companion {
+// New makes a companion that calls itself what name answers, asked for every
+// reply; empty is her own. The same seed and the same moments give the same
+// replies.
+func New(seed uint64, name func() string) *Companion {
 	return &Companion{name: name, books: loadBooks(), rng: rand.New(rand.NewPCG(seed, 0x59554921))}
 }
 
@@ -95,9 +96,9 @@ func New(seed uint64, name string) *Companion {
 func (c *Companion) Reply(m Moment, mem Memory) (Reply, Memory) {
 	s := readScene(m.Context, m.Now)
 	mem.Language = language(m, s, mem)
-	t := &turn{c: c, m: m, s: s, mem: mem, vars: map[string]string{"me": c.name}}
+	t := &turn{c: c, m: m, s: s, mem: mem, vars: map[string]string{"me": c.name()}}
 	t.vars["name"] = mem.Name
-	if c.name == "" {
+	if t.vars["me"] == "" {
 		t.vars["me"] = ownNames[mem.Language]
 	}
 	t.answer()

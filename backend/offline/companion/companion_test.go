@@ -55,7 +55,7 @@ func TestReply_Says(t *testing.T) {
 		{"제 이름은 지은이에요", `지은님`},
 	} {
 		for seed := range uint64(6) {
-			reply, _ := companion.New(seed, "Yui").Reply(user(c.text), companion.Memory{})
+			reply, _ := companion.New(seed, yui).Reply(user(c.text), companion.Memory{})
 			if !regexp.MustCompile(c.want).MatchString(reply.Text()) {
 				t.Errorf("%q got %q, want %s", c.text, reply.Text(), c.want)
 			}
@@ -143,7 +143,7 @@ func TestReply_Intent(t *testing.T) {
 		{"우주는 왜 넓어?", "ko question"},
 		{"점심에 국수 먹었어", "ko statement"},
 	} {
-		reply, _ := companion.New(3, "Yui").Reply(user(c.text), companion.Memory{})
+		reply, _ := companion.New(3, yui).Reply(user(c.text), companion.Memory{})
 		if !books[c.section][reply.Beats[0].Text] {
 			t.Errorf("%q got %q, which is not of %s", c.text, reply.Text(), c.section)
 		}
@@ -200,7 +200,7 @@ func TestReply_Triggers(t *testing.T) {
 		{"trigger: signals (0 signals)\nsignal [a/b @2026-08-23T01:36:40.000Z, id 1]: (no payload)\n", "", ""},
 		{"trigger: something new\n", "", ""},
 	} {
-		reply, _ := companion.New(1, "Yui").Reply(said(c.lines, c.marker), companion.Memory{})
+		reply, _ := companion.New(1, yui).Reply(said(c.lines, c.marker), companion.Memory{})
 		got := reply.Text()
 		if c.section == "" && got != companion.Silent || c.section != "" && !books["en "+c.section][reply.Beats[0].Text] {
 			t.Errorf("%q %s: got %q, want section %q", c.lines, c.marker, got, c.section)
@@ -219,7 +219,7 @@ func TestReply_Triggers(t *testing.T) {
 		{"trigger: app event (1 event)\napp event [test_run_halt @2026-06-15T10:30:00.000Z]: {}\n", "test run halt"},
 	} {
 		for seed := range uint64(5) {
-			reply, _ := companion.New(seed, "Yui").Reply(said(c.lines, "(marker)"), companion.Memory{})
+			reply, _ := companion.New(seed, yui).Reply(said(c.lines, "(marker)"), companion.Memory{})
 			if !regexp.MustCompile(c.want).MatchString(reply.Text()) {
 				t.Errorf("%q: got %q, want %s", c.lines, reply.Text(), c.want)
 			}
@@ -229,7 +229,7 @@ func TestReply_Triggers(t *testing.T) {
 
 func TestReply_Remembers(t *testing.T) {
 	t.Parallel()
-	c := companion.New(5, "Yui")
+	c := companion.New(5, yui)
 	_, mem := c.Reply(user("my name is Dana"), companion.Memory{})
 	reply, mem := c.Reply(user("what's my name?"), mem)
 	if !strings.Contains(reply.Text(), "Dana") {
@@ -257,7 +257,7 @@ func TestReply_CuesFitTheRequest(t *testing.T) {
 	for seed := range uint64(40) {
 		m := user("dance")
 		m.Vocabulary = companion.Vocabulary{Emotions: []string{"neutral"}}
-		reply, _ := companion.New(seed, "Yui").Reply(m, companion.Memory{})
+		reply, _ := companion.New(seed, yui).Reply(m, companion.Memory{})
 		for _, b := range reply.Beats {
 			if b.Cue.MotionID != "" || b.Cue.EmotionText != "" || (b.Cue.EmotionID != "" && b.Cue.EmotionID != "neutral") {
 				t.Fatalf("undeclared cue %+v", b.Cue)
@@ -265,7 +265,7 @@ func TestReply_CuesFitTheRequest(t *testing.T) {
 		}
 		m = user("dance")
 		m.Context = strings.Replace(m.Context, "standing", "sitting on Editor", 1)
-		reply, _ = companion.New(seed, "Yui").Reply(m, companion.Memory{})
+		reply, _ = companion.New(seed, yui).Reply(m, companion.Memory{})
 		if id := reply.Beats[0].Cue.MotionID; id != "" {
 			t.Fatalf("motion %q while she sits", id)
 		}
@@ -274,7 +274,7 @@ func TestReply_CuesFitTheRequest(t *testing.T) {
 
 func TestReply_GuideAndContinue(t *testing.T) {
 	t.Parallel()
-	c := companion.New(2, "Yui")
+	c := companion.New(2, yui)
 	const guide = "trigger: user message\nguide:\nThe user pressed the in-app help button.\n\n# Controls\n\n" +
 		"- **Drag** her: [move](https://x)\n- Pat her head.\n- Right-click: menu\n- Scroll: zoom\n</client_context>"
 	reply, mem := c.Reply(said(guide, "What can I do here?"), companion.Memory{})
@@ -293,7 +293,7 @@ func TestReply_GuideAndContinue(t *testing.T) {
 
 func TestReply_BodyAction(t *testing.T) {
 	t.Parallel()
-	c := companion.New(2, "Yui")
+	c := companion.New(2, yui)
 	reply, _ := c.Reply(user("please go to bed"), companion.Memory{})
 	if reply.Action != `{"action":"go_to_bed"}` || reply.Text() == "" {
 		t.Errorf("got %+v", reply)
@@ -310,7 +310,7 @@ func TestReply_BodyAction(t *testing.T) {
 
 // BenchmarkReply bounds what a long message costs.
 func BenchmarkReply(b *testing.B) {
-	c := companion.New(1, "")
+	c := companion.New(1, nameless)
 	m := user(strings.Repeat("and then we went on ", 200))
 	for b.Loop() {
 		_, _ = c.Reply(m, companion.Memory{})
@@ -322,7 +322,7 @@ func FuzzReply(f *testing.F) {
 	f.Add("trigger: agent x done, project \"\" (1min ago)\n", "(m)", "ko")
 	f.Add("trigger: signals (1 signal)\nsignal [", "", "ja")
 	f.Fuzz(func(t *testing.T, lines, text, lang string) {
-		c := companion.New(1, "Yui")
+		c := companion.New(1, yui)
 		m := said(lines, text)
 		m.Language = lang
 		reply, mem := c.Reply(m, companion.Memory{})
@@ -331,3 +331,7 @@ func FuzzReply(f *testing.F) {
 		}
 	})
 }
+
+func yui() string { return "Yui" }
+
+func nameless() string { return "" }
