@@ -90,8 +90,9 @@ validate: ## the built assets under the Khronos glTF validator (needs node)
 readme-pictures: setup-smoke build ## screenshot and animation of the README
 	$(GO) run -tags '$(TAGS)' ./assets/forge/readme -yui ./yui
 
-sheets: setup-display ## contact sheets of character and clips into out/sheets
-	xvfb-run -a -s "-screen 0 1280x800x24 -noreset" $(GO) run -tags '$(TAGS)' ./assets/forge/contact -o out/sheets
+sheets: setup-display ## contact sheets of character and clips into out/sheets, small and large
+	for px in 300 900; do \
+	  xvfb-run -a -s "-screen 0 1280x800x24 -noreset" $(GO) run -tags '$(TAGS)' ./assets/forge/contact -o out/sheets/$$px -size $$px || exit 1; done
 
 lint: ## golangci-lint, when it is installed
 	golangci-lint run
