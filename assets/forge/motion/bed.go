@@ -62,7 +62,7 @@ func onBed() figure {
 	for i := range f.grip {
 		k := float32(1 - 2*i)
 		f.grip[i] = &grip{at: vec(0.25*k, bedTop+0.065, -0.17), elbow: vec(0.6*k, 0, -1), fingers: vec(0.4*k, -0.25, 0.8), palm: vec(0.1*k, -1, -0.2)}
-		f.foot[i] = foot{x: 0.056 * k, z: 0.075, yaw: 5}
+		f.foot[i] = foot{x: 0.056 * k, z: 0.075, yaw: 5, knee: -12}
 	}
 	return f
 }
@@ -158,7 +158,7 @@ func bedWake() Clip {
 	slump := onBed().with(func(f *figure) { f.spine[0] = 16; f.head = [3]float64{16, 0, 5} })
 	const seconds = 8.8
 	sc := play(seconds, false, 0.5, key{0, lying(bedTop, bedMid, 0)}, key{0.9, stir}, key{1.4, lying(bedTop, bedMid, 2)}, key{1.95, knees()}, key{2.5, halfUp()}, key{2.95, feetOver()}, key{3.3, slump},
-		key{3.85, rubEye(0, 0)}, key{4.1, rubEye(0.02, 2)}, key{4.35, rubEye(-0.006, 0)}, key{4.6, rubEye(0.02, 2)}, key{5.4, stretch}, key{5.95, stretch.with(func(f *figure) { f.head[0] -= 3; f.spine[0] -= 3 })},
+		key{3.56, slump.with(func(f *figure) { f.passing(1); f.grip[1].at[1] += 0.05; f.hand[1] = loose })}, key{3.85, rubEye(0, 0)}, key{4.1, rubEye(0.02, 2)}, key{4.35, rubEye(-0.006, 0)}, key{4.6, rubEye(0.02, 2)}, key{5.4, stretch}, key{5.95, stretch.with(func(f *figure) { f.head[0] -= 3; f.spine[0] -= 3 })},
 		key{6.65, onBed()}, key{7.15, rising()}, key{7.6, up}, key{7.95, up.with(func(f *figure) { f.foot[0].z = 0.03; f.foot[0].lift = 0.02; f.hips[2] = 0.04; f.spine[0] = 0 })},
 		key{8.15, up.with(func(f *figure) { f.foot[0].z = 0; f.hips[2] = 0.03; f.spine[0], f.head[0] = 0, 0 })},
 		key{8.35, home.with(func(f *figure) { f.foot[1].z = 0.035; f.foot[1].lift = 0.02; f.hips[2] = 0.015 })}, key{8.6, home})

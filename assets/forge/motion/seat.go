@@ -27,10 +27,12 @@ func sit() figure {
 	return f
 }
 
-// dangle hangs a lower leg: kick metres forward, up metres.
+// dangle hangs a lower leg: kick metres forward, up metres. The knees are
+// together and a little over the lap, so that the dress keeps its hem between
+// her and whoever looks from the front.
 func (f *figure) dangle(i int, kick, up float32) {
 	k := float32(1 - 2*i)
-	f.foot[i] = foot{x: 0.053 * k, z: 0.365 + kick, lift: 0.305 + up + kick*kick*0.6, yaw: 3, tilt: 20 - float64(kick)*110, knee: -5}
+	f.foot[i] = foot{x: 0.053 * k, z: 0.354 + kick, lift: 0.345 + up + kick*kick*0.6, yaw: 3, tilt: 20 - float64(kick)*110, knee: -7}
 }
 
 // onEdge holds the edge beside the hips with a hand, back metres behind.
@@ -43,7 +45,7 @@ func (f *figure) onEdge(i int, back float32) {
 // inLap lays a hand on the thigh.
 func (f *figure) inLap(i int, x, z float32) {
 	k := float32(1 - 2*i)
-	f.grip[i] = &grip{at: vec(x*k, 0.89, z), elbow: vec(k, -0.5, -0.35), fingers: vec(-0.7*k, -0.1, 0.65), palm: vec(-0.1*k, -1, -0.25), push: 4}
+	f.grip[i] = &grip{at: vec(x*k, 0.914, z), elbow: vec(k, -0.5, -0.35), fingers: vec(-0.7*k, -0.1, 0.65), palm: vec(-0.1*k, -1, -0.25), push: 4}
 	f.hand[i] = cup
 }
 
@@ -114,7 +116,7 @@ func sitChin() Clip {
 			f.hold[1] = pose.Head
 			f.grip[1] = &grip{at: vec(-0.058, 1.162, 0.15), elbow: vec(-0.45, -1, 0.6), fingers: vec(0.05, 0.95, 0.05), palm: vec(0.6, 0.1, -0.75), push: 6}
 			f.hand[1] = loose
-			f.grip[0] = &grip{at: vec(0.02, 0.9, 0.26), elbow: vec(1, -0.5, 0), fingers: vec(-1, 0, 0.15), palm: vec(0, -1, 0), push: 4}
+			f.grip[0] = &grip{at: vec(0.02, 0.915, 0.26), elbow: vec(1, -0.5, 0), fingers: vec(-1, 0, 0.15), palm: vec(0, -1, 0), push: 4}
 			f.hand[0] = soft
 			f.dangle(0, kick, 0)
 			f.dangle(1, kick*-0.6, 0)
@@ -171,6 +173,7 @@ func crouch1() figure {
 		f.hips = vec(0, -0.34, -0.115)
 		f.turn[0], f.spine[0], f.head[0] = 24, 24, 30
 		f.both(arm{out: 30, fore: 14, twist: 10, bend: 20, roll: 10, flex: -10})
+		f.foot[0].knee, f.foot[1].knee = -9, -9 // knees together, all the way down
 	})
 }
 
@@ -179,8 +182,8 @@ func crouch2() figure {
 		f.hips = vec(0, 0.32-0.84, -0.18)
 		f.turn[0], f.spine[0], f.head[0] = 3, 32, 22
 		f.back(0.12, 0.24, -0.19)
-		f.foot[0] = foot{x: 0.06, z: 0.06, yaw: 6, knee: 6}
-		f.foot[1] = foot{x: -0.06, z: 0.16, lift: 0.03, yaw: 6, knee: 6, tilt: -4}
+		f.foot[0] = foot{x: 0.055, z: 0.06, yaw: 6, knee: -10}
+		f.foot[1] = foot{x: -0.055, z: 0.16, lift: 0.03, yaw: 6, knee: -10, tilt: -4}
 	})
 }
 
@@ -189,8 +192,8 @@ func crouch3() figure {
 		f.hips = vec(0, 0.12-0.84, -0.10)
 		f.turn[0], f.spine[0], f.head[0] = -13, 26, 14
 		f.back(0.07, 0.24, -0.13)
-		f.foot[0] = foot{x: 0.062, z: 0.30, lift: -0.02, yaw: 5, knee: 4, tilt: -8}
-		f.foot[1] = foot{x: -0.062, z: 0.38, lift: -0.16, yaw: 5, knee: 2, tilt: 14}
+		f.foot[0] = foot{x: 0.055, z: 0.30, lift: -0.02, yaw: 5, knee: -8, tilt: -8}
+		f.foot[1] = foot{x: -0.055, z: 0.38, lift: -0.16, yaw: 5, knee: -8, tilt: 14}
 	})
 }
 

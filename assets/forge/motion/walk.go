@@ -97,9 +97,9 @@ func falling() Clip {
 
 // landing takes the weight in a squat, wavers, stands up and smooths her dress.
 func landing() Clip {
-	wide := func(f *figure) {
-		f.foot[0] = foot{x: 0.105, z: 0.015, yaw: 14, knee: 12}
-		f.foot[1] = foot{x: -0.105, z: -0.03, yaw: 14, knee: 12}
+	wide := func(f *figure) { // the feet apart, the knees in
+		f.foot[0] = foot{x: 0.095, z: 0.015, yaw: 6, knee: -13}
+		f.foot[1] = foot{x: -0.095, z: -0.03, yaw: 6, knee: -13}
 	}
 	touch := stand().with(func(f *figure) {
 		wide(f)
@@ -126,11 +126,11 @@ func landing() Clip {
 		f.arm[1].out = 40
 		f.hand[0], f.hand[1] = open, open
 	})
-	up := stand().with(func(f *figure) { wide(f); f.foot[0].yaw, f.foot[1].yaw = 9, 9; f.spine[0] = -3; f.head[0] = -4 })
+	up := stand().with(func(f *figure) { wide(f); f.foot[0].knee, f.foot[1].knee = 0, 0; f.spine[0] = -3; f.head[0] = -4 })
 	smooth := func(y float32) figure {
 		return stand().with(func(f *figure) {
 			wide(f)
-			f.foot[0].yaw, f.foot[1].yaw = 9, 9
+			f.foot[0].knee, f.foot[1].knee = 0, 0
 			f.hips[2] = -0.03
 			f.turn[0], f.spine[0], f.head[0] = 6, 12, 26
 			for i := range f.grip {
