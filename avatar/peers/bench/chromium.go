@@ -38,7 +38,7 @@ func startBrowser(program, page string, samples int, env []string) (*browser, er
 	if err != nil {
 		return nil, err
 	}
-	b := &browser{profile: profile, cmd: exec.Command(program, flags(profile)...)}
+	b := &browser{profile: profile, cmd: tied(exec.Command(program, flags(profile)...))}
 	b.cmd.Env = env
 	if b.pipe, err = dial(b.cmd); err != nil {
 		_ = os.RemoveAll(profile)

@@ -68,7 +68,7 @@ func (l *lab) display() error {
 		return err
 	}
 	defer r.Close()
-	l.xvfb = exec.Command("Xvfb", "-displayfd", "3", "-screen", "0", "1280x1024x24", "-nolisten", "tcp", "-noreset")
+	l.xvfb = tied(exec.Command("Xvfb", "-displayfd", "3", "-screen", "0", "1280x1024x24", "-nolisten", "tcp", "-noreset"))
 	l.xvfb.ExtraFiles = []*os.File{w}
 	err = l.xvfb.Start()
 	_ = w.Close()

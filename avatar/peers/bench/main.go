@@ -4,6 +4,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"runtime"
 	"strings"
 )
 
@@ -18,6 +19,8 @@ type options struct {
 	seconds  float64
 	repeats  int
 }
+
+func init() { runtime.LockOSThread() } // see tied
 
 func main() {
 	var o options

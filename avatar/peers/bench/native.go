@@ -28,7 +28,7 @@ type native struct {
 }
 
 func startNative(program string, samples int, env []string) (*native, error) {
-	cmd := exec.Command(program, strconv.Itoa(samples))
+	cmd := tied(exec.Command(program, strconv.Itoa(samples)))
 	cmd.Env, cmd.Stderr = env, os.Stderr
 	in, err := cmd.StdinPipe()
 	if err != nil {
