@@ -67,9 +67,9 @@ func onBed() figure {
 	return f
 }
 
-// getUp are the three poses between lying and sitting. The thighs come forward
-// first, so that the knees are over the edge; then the shins swing down before
-// the bed as the back comes up, and pull her along by their weight.
+// Three poses are between lying and sitting. The thighs come forward first, so
+// that the knees are over the edge; then the shins swing down before the bed as
+// the back comes up, and pull her along by their weight.
 
 // knees lies with her knees over the edge, about to push: both hands are on the
 // mattress.
