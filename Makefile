@@ -11,7 +11,7 @@ NOT_PURE := ^yui$$|^yui/app|^yui/avatar/render|^yui/avatar/peers|^yui/backend/sp
 PURE      = $$($(GO) list ./... | grep -Ev '$(NOT_PURE)')
 REST      = $$($(GO) list -tags '$(TAGS)' ./... | grep -E '$(NOT_PURE)')
 
-.PHONY: help run build test test-pure test-race test-cgo vet vet-os smoke smoke-app smoke-display smoke-sound fake-backend bench fuzz lint fmt assets sheets validate readme-pictures golden setup setup-display setup-smoke clean
+.PHONY: help run build test test-pure test-race test-cgo vet vet-os smoke smoke-app smoke-display smoke-sound fake-backend bench bench-peers fuzz lint fmt assets sheets validate readme-pictures golden setup setup-display setup-smoke clean
 
 help: ## the targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
@@ -68,6 +68,10 @@ fake-backend: build ## the real app against scripted replies and faults: write /
 
 bench: ## benchmarks of the pure packages
 	CGO_ENABLED=0 $(GO) test -run '^$$' -bench . -benchmem $(PURE)
+
+bench-peers: setup ## the body beside three-vrm in Chromium: pictures, processor, load, memory
+	@./avatar/peers/setup
+	$(GO) run ./avatar/peers/bench $(ARGS)
 
 fuzz: ## ten seconds on every fuzz target
 	@for p in $$(git grep -l '^func Fuzz' -- '*_test.go' | xargs -n1 dirname | sort -u); do \
