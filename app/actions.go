@@ -19,7 +19,7 @@ import (
 // actions are what the settings pane may ask for.
 func (a *App) actions() settings.Actions {
 	return settings.Actions{
-		TestConnection: a.mind.TestConnection,
+		TestConnection: a.testConnection,
 		Connected:      func(form.Connection) { a.reconnected() },
 		LoadKey:        a.mind.Settings.Key,
 		SaveKey:        a.saveKey,

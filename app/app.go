@@ -76,6 +76,8 @@ type App struct {
 	face      image.Image
 	shownWork map[string]string // state of delegated work the thread shows, by id
 	linkErr   string            // why the backend cannot be reached, "" while it can
+	linkOK    bool              // a turn or a test reached the backend
+	hidden    bool              // nobody can see the main window
 	quitting  bool
 	failed    error
 
@@ -98,6 +100,10 @@ func Run(ctx context.Context, o Options) error {
 			return fmt.Errorf("open the model: %w", err)
 		}
 	}
+	desk, err := openDesk()
+	if err != nil {
+		return err
+	}
 	srv, err := session.Listen(o.Dirs.Runtime)
 	if errors.Is(err, session.ErrRunning) {
 		return bringForward(ctx, o)
@@ -105,7 +111,7 @@ func Run(ctx context.Context, o Options) error {
 	if err != nil {
 		return err
 	}
-	a := &App{opt: o, session: srv, started: started, bridge: bridge.New(bridge.Fyne())}
+	a := &App{opt: o, session: srv, desk: desk, started: started, bridge: bridge.New(bridge.Fyne())}
 	a.ctx, a.cancel = context.WithCancel(ctx)
 	defer a.cancel()
 	if err := a.open(); err != nil {
@@ -137,11 +143,20 @@ func (a *App) open() error {
 	if err != nil {
 		return errors.Join(err, a.log.Close())
 	}
-	if a.desk, err = desktop.Open(); err != nil {
-		a.log.Info("No native windows, she stays home", "err", err)
-		a.desk = nil
-	}
 	return nil
+}
+
+// openDesk reaches the desktop: nil where this system's windows cannot be
+// reached, an error where there is no display to show a window on.
+func openDesk() (*desktop.Desktop, error) {
+	d, err := desktop.Open()
+	switch {
+	case err == nil:
+		return d, nil
+	case desktop.Required:
+		return nil, fmt.Errorf("there is no display to show her on (%w); log in to a desktop, or use: make run", err)
+	}
+	return nil, nil
 }
 
 // heard takes every event of the turn engine, on the engine's goroutine.
@@ -180,7 +195,12 @@ func bringForward(ctx context.Context, o Options) error {
 	if err != nil {
 		return err
 	}
-	if err := ask(ctx, o.Dirs.Runtime, control.Request{Do: control.Show, Model: model}); err != nil {
+	err = ask(ctx, o.Dirs.Runtime, control.Request{Do: control.Show, Model: model, Outside: o.Outside})
+	var refused answeredNo
+	switch {
+	case errors.As(err, &refused):
+		return fmt.Errorf("YUI is already running; its window is in front now, but %w", err)
+	case err != nil:
 		return fmt.Errorf("YUI is already running but does not answer: %w", err)
 	}
 	_, err = fmt.Fprintln(o.Out, "YUI is already running; its window is in front now.")

@@ -14,6 +14,7 @@ func (a *App) stepOut(out bool) {
 	}
 	if !out {
 		a.outside.Home()
+		a.settlePlace()
 		a.posture.set(standing, time.Now())
 		a.win.SetOut(false)
 		a.showMain()

@@ -28,6 +28,11 @@ func (a *App) answer(ctx context.Context, raw json.RawMessage, reply func(any) e
 		if err := a.onUI(ctx, a.showMain); err != nil {
 			return err
 		}
+		if r.Outside {
+			if err := a.onUI(ctx, func() { a.stepOut(true) }); err != nil {
+				return err
+			}
+		}
 		if r.Model != "" {
 			return a.loadModel(r.Model)
 		}
@@ -117,11 +122,16 @@ func ask(ctx context.Context, dir string, r control.Request) error {
 	return session.Call(ctx, dir, r, func(m json.RawMessage) error {
 		var e control.Event
 		if json.Unmarshal(m, &e) == nil && e.Error != "" {
-			return errors.New(e.Error)
+			return answeredNo(e.Error)
 		}
 		return nil
 	})
 }
+
+// answeredNo is what the running instance answered instead of doing it.
+type answeredNo string
+
+func (r answeredNo) Error() string { return string(r) }
 
 func absolute(path string) (string, error) {
 	if path == "" {

@@ -39,6 +39,7 @@ func (a *App) start() {
 		}
 	})
 	a.works.Go(a.watchFront)
+	a.works.Go(a.watchHidden)
 	b, err := body.New(body.Options{
 		Emotions: a.cfg.Emotions, Motions: a.cfg.Motions, ClipDir: a.clipDir(), Seed: uint64(a.started.UnixNano()),
 		Mouth: a.mouth, Samples: -1, Saver: a.mind.Settings.Bool(mind.KeyIdleThrottle, true),

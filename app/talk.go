@@ -1,9 +1,11 @@
 package app
 
 import (
+	"context"
 	"errors"
 
 	"yui/app/mind"
+	"yui/app/settings/form"
 	"yui/app/window"
 	"yui/app/words"
 	"yui/backend/convo"
@@ -65,7 +67,10 @@ func (a *App) paintLink() {
 	w := a.words.Link
 	l := window.Link{State: window.Offline, Words: w.Offline}
 	if b := a.mind.Backend(); b != "offline" {
-		l = window.Link{State: window.Connected, Words: b}
+		l = window.Link{State: window.NotSet, Words: b} // not tried yet
+		if a.linkOK {
+			l.State = window.Connected
+		}
 		if a.mind.Reaching() {
 			l = window.Link{State: window.Reaching, Words: words.Fill(w.Reaching, "what", b)}
 		}
@@ -84,7 +89,7 @@ func (a *App) followLink(e convo.Event) {
 	w := a.words.Link
 	switch e.Outcome {
 	case convo.OK:
-		a.linkErr = ""
+		a.linkErr, a.linkOK = "", true
 	case convo.HTTP4xxDrop:
 		a.linkErr = w.Refused
 	case convo.NetworkDrop, convo.NetworkStall:
@@ -95,12 +100,24 @@ func (a *App) followLink(e convo.Event) {
 	a.paintLink()
 }
 
+// testConnection tries a connection; one that works is known to from then on.
+func (a *App) testConnection(ctx context.Context, c form.Connection, report func(form.Step)) form.Verdict {
+	v := a.mind.TestConnection(ctx, c, report)
+	if v.Title == "" && ctx.Err() == nil {
+		a.bridge.Post(func() {
+			a.linkErr, a.linkOK = "", true
+			a.paintLink()
+		})
+	}
+	return v
+}
+
 // reconnected is told after the connection's settings changed.
 func (a *App) reconnected() {
 	if a.quitting {
 		return
 	}
-	a.linkErr = ""
+	a.linkErr, a.linkOK = "", false
 	a.paintLink()
 	a.works.Go(func() {
 		if err := a.mind.Reconnected(a.ctx); err != nil {

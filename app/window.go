@@ -115,9 +115,7 @@ func (a *App) applyLook() {
 		b.SetStage(s)
 	}
 	b.SetView(a.savedView())
-	if !a.outside.Out() {
-		b.SetPlace(render.InStage)
-	}
+	a.settlePlace()
 	a.applyMotion()
 }
 

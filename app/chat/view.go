@@ -37,13 +37,14 @@ type View struct {
 	list     *list
 	composer *widgets.Composer
 	empty    fyne.CanvasObject
+	face     *widgets.Picture // of the empty state
 	newest   *widgets.Button
 }
 
 const (
 	sidePad = 24
 	footPad = 16
-	footGap = 12
+	footGap = 16
 )
 
 // New makes the pane and follows the thread from now on.
@@ -85,11 +86,8 @@ func (v *View) build() {
 	v.composer = c
 	v.newest = widgets.NewSmallButton(widgets.Well, "down", w.Newest, v.list.toFoot)
 	v.newest.Hide()
-	var img image.Image
-	if v.p.Picture != nil {
-		img = v.p.Picture("")
-	}
-	v.empty = widgets.NewEmptyState(widgets.NewPicture(64, 32, img, v.p.Name), w.EmptyTitle, w.EmptyLine)
+	v.face = widgets.NewPicture(64, 32, picture(v.p, ""), v.p.Name)
+	v.empty = widgets.NewEmptyState(v.face, w.EmptyTitle, w.EmptyLine)
 }
 
 // Composer is the line at the foot, for focus, listening and text.
@@ -107,6 +105,7 @@ func (v *View) SetWords(w *words.Words, name string) {
 
 // Repaint shows pictures that changed.
 func (v *View) Repaint() {
+	v.face.SetImage(picture(v.p, ""))
 	v.list.forget()
 	v.sync()
 }

@@ -2,6 +2,7 @@ package chat_test
 
 import (
 	"fmt"
+	"image"
 	"reflect"
 	"strings"
 	"testing"
@@ -84,6 +85,24 @@ func TestView_FailureCanBeSentAgain(t *testing.T) {
 	}
 	if d := cmp.Diff([]string{"a"}, again); d != "" {
 		t.Error(d)
+	}
+}
+
+func TestView_EmptyStateFollowsThePicture(t *testing.T) {
+	colour := func(c uint8) image.Image {
+		img := image.NewGray(image.Rect(0, 0, 8, 8))
+		for i := range img.Pix {
+			img.Pix[i] = c
+		}
+		return img
+	}
+	now := colour(0)
+	v, _, w := pane(t, chat.Params{Picture: func(string) image.Image { return now }})
+	before := w.Canvas().Capture()
+	now = colour(200)
+	v.Repaint()
+	if reflect.DeepEqual(before, w.Canvas().Capture()) {
+		t.Error("the empty state keeps the old face")
 	}
 }
 

@@ -47,6 +47,7 @@ type printer struct {
 	out     io.Writer
 	json    bool
 	midLine bool
+	cued    bool // a cue was the last thing printed
 	done    bool
 	failed  string
 }
@@ -76,13 +77,23 @@ func (p *printer) human(e control.Event) error {
 	var err error
 	switch e.Type {
 	case "speech":
-		_, err = fmt.Fprint(p.out, e.Text)
+		text := e.Text
+		if p.cued { // one space between a cue and its words
+			text = " " + strings.TrimLeft(text, " ")
+		}
+		p.cued = false
+		_, err = fmt.Fprint(p.out, text)
 		if e.Text != "" {
 			p.midLine = !strings.HasSuffix(e.Text, "\n")
 		}
 	case "cue":
-		_, err = fmt.Fprintf(p.out, " (%s) ", cueWords(e))
-		p.midLine = true
+		if p.midLine {
+			_, err = fmt.Fprint(p.out, " ")
+		}
+		if err == nil {
+			_, err = fmt.Fprintf(p.out, "(%s)", cueWords(e))
+		}
+		p.midLine, p.cued = true, true
 	}
 	return err
 }

@@ -24,6 +24,8 @@ type Request struct {
 	Do    Verb   `json:"do"`
 	Text  string `json:"text,omitempty"`
 	Model string `json:"model,omitempty"` // absolute path of a .vrm
+	// Outside asks Show to step out as well.
+	Outside bool `json:"outside,omitempty"`
 }
 
 // Event is one line of a turn as `yui send --json` and `yui chat --json` print

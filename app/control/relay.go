@@ -32,7 +32,8 @@ type Listener struct {
 	relay  *Relay
 	detail Detail
 	turn   string
-	said   string // speech so far, for deltas
+	full   string // the reply so far
+	given  int    // how much of it was delivered, bytes
 	reason string
 
 	finished, played, closed bool
@@ -109,16 +110,20 @@ func (l *Listener) put(e Event) {
 	}
 }
 
-// translate turns an engine event into lines. Text comes whole and goes out as
-// what is new in it.
+// translate turns an engine event into lines. Words go out sentence by
+// sentence as they are heard, each behind its cue.
 func (l *Listener) translate(e convo.Event) []Event {
 	switch e.Kind {
 	case convo.EventText:
-		return l.delta("speech", &l.said, e.Text)
-	case convo.EventSentence:
-		if e.Cue != nil {
-			return []Event{cueEvent(*e.Cue)}
+		if strings.HasPrefix(e.Text, l.full[:l.given]) { // what was delivered stays said
+			l.full = e.Text
 		}
+	case convo.EventSentence:
+		var out []Event
+		if e.Cue != nil {
+			out = append(out, cueEvent(*e.Cue))
+		}
+		return append(out, l.upTo(e.Sentence.Text)...)
 	case convo.EventCue:
 		if e.Cue != nil {
 			return []Event{cueEvent(*e.Cue)}
@@ -139,7 +144,7 @@ func (l *Listener) translate(e convo.Event) []Event {
 		}
 	case convo.EventFinished:
 		if e.Outcome != convo.OK {
-			return []Event{{Type: "failed", Outcome: string(e.Outcome), Text: failure(e)}}
+			return append(l.rest(), Event{Type: "failed", Outcome: string(e.Outcome), Text: failure(e)})
 		}
 		l.finished, l.played = true, l.played || e.Silent
 	case convo.EventPlayed:
@@ -147,9 +152,31 @@ func (l *Listener) translate(e convo.Event) []Event {
 	}
 	// A reply is done when it has also been heard: its cues come with the sound.
 	if l.finished && l.played {
-		return []Event{{Type: "done"}}
+		return append(l.rest(), Event{Type: "done"})
 	}
 	return nil
+}
+
+// upTo delivers the reply to the end of a sentence that is heard now: its cue
+// stands before its words, as it is seen.
+func (l *Listener) upTo(sentence string) []Event {
+	i := strings.Index(l.full[l.given:], sentence)
+	if i < 0 || sentence == "" {
+		return nil // it comes with what follows
+	}
+	return l.give(l.given + i + len(sentence))
+}
+
+// rest delivers what is left of the reply.
+func (l *Listener) rest() []Event { return l.give(len(l.full)) }
+
+func (l *Listener) give(end int) []Event {
+	text := l.full[l.given:end]
+	l.given = end
+	if text == "" {
+		return nil
+	}
+	return []Event{{Type: "speech", Text: text}}
 }
 
 func failure(e convo.Event) string {

@@ -30,15 +30,17 @@ func TestRelay_ReplyAndCue(t *testing.T) {
 		{Kind: convo.EventText, TurnID: "0", Text: "old"},
 		{Kind: convo.EventText, TurnID: "1", Text: "Hel"},
 		{Kind: convo.EventReasoning, TurnID: "1", Text: "hm"},
-		{Kind: convo.EventText, TurnID: "1", Text: "Hello."},
+		{Kind: convo.EventText, TurnID: "1", Text: "Hello. Well? Bye"},
 		{Kind: convo.EventFinished, TurnID: "1", Outcome: convo.OK},
-		{Kind: convo.EventSentence, TurnID: "1", Cue: &convo.Cue{EmotionID: "happy"}},
+		{Kind: convo.EventSentence, TurnID: "1", Sentence: convo.Sentence{Text: "Hello."}, Cue: &convo.Cue{EmotionID: "happy"}},
+		{Kind: convo.EventSentence, TurnID: "1", Sentence: convo.Sentence{Text: "Well?"}},
 		{Kind: convo.EventPlayed, TurnID: "1"},
 		{Kind: convo.EventText, TurnID: "1", Text: "late"},
 	} {
 		r.Publish(e)
 	}
-	want := []Event{{Type: "speech", Text: "Hel"}, {Type: "speech", Text: "lo."}, {Type: "cue", EmotionID: "happy"}, {Type: "done"}}
+	want := []Event{{Type: "cue", EmotionID: "happy"}, {Type: "speech", Text: "Hello."}, {Type: "speech", Text: " Well?"},
+		{Type: "speech", Text: " Bye"}, {Type: "done"}}
 	if d := cmp.Diff(want, drain(l)); d != "" {
 		t.Error(d)
 	}
@@ -79,7 +81,8 @@ func TestRelay_SlowReader(t *testing.T) {
 	l := r.Listen(Plain)
 	_ = l.Begin(func() (string, error) { return "1", nil })
 	for i := range 2 * backlog {
-		r.Publish(convo.Event{Kind: convo.EventText, TurnID: "1", Text: strings.Repeat("x", i+1)})
+		r.Publish(convo.Event{Kind: convo.EventText, TurnID: "1", Text: strings.Repeat("x.", i+1)})
+		r.Publish(convo.Event{Kind: convo.EventSentence, TurnID: "1", Sentence: convo.Sentence{Text: "x."}})
 	}
 	got := drain(l)
 	if len(got) != backlog || got[backlog-1].Error == "" {

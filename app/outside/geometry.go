@@ -68,29 +68,19 @@ func bounds(g geometry, have bool, scale float64, screens []desktop.Screen) (ima
 	return keepInSight(r, screens), nil
 }
 
-// keepInSight moves r onto the nearest screen's work area until half of it
-// shows each way; a rectangle that shows enough stays.
+// keepInSight moves r onto the nearest screen until her head and most of her
+// width are in its work area; a rectangle that shows enough stays.
 func keepInSight(r image.Rectangle, screens []desktop.Screen) image.Rectangle {
 	s, ok := desktop.ScreenAt(screens, image.Pt((r.Min.X+r.Max.X)/2, (r.Min.Y+r.Max.Y)/2))
 	if !ok {
 		return r
 	}
 	b := s.Work
-	dx := shift(r.Min.X, r.Max.X, b.Min.X, b.Max.X)
-	dy := shift(r.Min.Y, r.Max.Y, b.Min.Y, b.Max.Y)
-	return r.Add(image.Pt(dx, dy))
-}
-
-// shift is how far to move lo..hi so that half of it lies within min..max.
-func shift(lo, hi, from, to int) int {
-	half := (hi - lo) / 2
-	switch {
-	case hi-from < half:
-		return from - hi + half
-	case to-lo < half:
-		return to - lo - half
-	}
-	return 0
+	show := r.Dx() * 7 / 10
+	x := max(b.Min.X-(r.Dx()-show), min(r.Min.X, b.Max.X-show))
+	// Her head stays below the top; taller than the area, her head is what shows.
+	y := max(b.Min.Y, min(r.Min.Y, b.Max.Y-r.Dy()/2))
+	return r.Add(image.Pt(x, y).Sub(r.Min))
 }
 
 // feet is the geometry of a surface's rectangle.

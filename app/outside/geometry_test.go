@@ -21,9 +21,9 @@ func TestBounds(t *testing.T) {
 		"first time":            {geometry{}, false, 1, one, image.Rect(1020, 504, 1320, 860)},
 		"as it was":             {geometry{500, 700}, true, 1, one, image.Rect(350, 344, 650, 700)},
 		"twice the size":        {geometry{500, 800}, true, 2, one, image.Rect(200, 88, 800, 800)},
-		"monitor is gone":       {geometry{5000, 700}, true, 1, one, image.Rect(1290, 344, 1590, 700)},
+		"monitor is gone":       {geometry{5000, 700}, true, 1, one, image.Rect(1230, 344, 1530, 700)},
 		"far below":             {geometry{500, 5000}, true, 1, one, image.Rect(350, 682, 650, 1038)},
-		"far up left":           {geometry{-900, -900}, true, 1, one, image.Rect(-150, -148, 150, 208)},
+		"far up left":           {geometry{-900, -900}, true, 1, one, image.Rect(-90, 30, 210, 386)},
 		"on the second monitor": {geometry{2000, 1300}, true, 1, two, image.Rect(1850, 944, 2150, 1300)},
 	} {
 		t.Run(name, func(t *testing.T) {

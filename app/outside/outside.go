@@ -1,6 +1,7 @@
 package outside
 
 import (
+	"errors"
 	"fmt"
 	"image"
 	"log/slog"
@@ -76,6 +77,9 @@ func (o *Outside) SetWords(w *words.Words) {
 	o.around.setWords(w)
 }
 
+// errNoCompositor says what a transparent window needs.
+var errNoCompositor = errors.New("this desktop shows no transparent windows; turn its compositor on, then step out again")
+
 // Out tells whether she is on the desktop.
 func (o *Outside) Out() bool { return o.out }
 
@@ -98,7 +102,7 @@ func (o *Outside) Open() error {
 		return fmt.Errorf("open her window on the desktop: %w", err)
 	}
 	if !pet.Transparent() {
-		return fmt.Errorf("this desktop shows no transparent windows; turn its compositor on: %w", pet.Close())
+		return errors.Join(errNoCompositor, pet.Close())
 	}
 	id, err := pet.Native()
 	if err == nil {

@@ -87,15 +87,11 @@ func (v *View) factsCard(f ModelFacts) fyne.CanvasObject {
 			v.p.Actions.OpenURL(f.LicenceURL)
 		}))
 	}
-	terms := or(f.Licence)
-	if f.Terms != "" {
-		terms += ". " + f.Terms
-	}
 	size := strconv.FormatFloat(float64(f.Bytes)/1e6, 'f', 1, 64) + " MB, " +
 		words.Fill(w.Triangles, "n", thousands(f.Triangles))
 	rows := []fyne.CanvasObject{
 		factRow(w.Author, or(f.Author)),
-		factRow(w.Licence, terms, licence...),
+		licenceRow(w.Licence, or(f.Licence), f.Terms, licence...),
 		factRow(w.Size, size),
 		factRow(w.Shapes, strconv.Itoa(f.Expressions)),
 	}
@@ -113,6 +109,15 @@ func (v *View) factsCard(f ModelFacts) fyne.CanvasObject {
 // factRow is a quiet line of a card: a label and what is so.
 func factRow(label, value string, controls ...fyne.CanvasObject) fyne.CanvasObject {
 	return widgets.NewWideRow(label, widgets.NewCutText(look.Line, look.Dim, value), controls...)
+}
+
+// licenceRow names the licence on its line and tells under it, in full, what
+// it asks: a prohibition must not be cut.
+func licenceRow(label, name, terms string, controls ...fyne.CanvasObject) fyne.CanvasObject {
+	if terms == "" {
+		return factRow(label, name, controls...)
+	}
+	return widgets.NewNotedRow(label, widgets.NewCutText(look.Line, look.Dim, name), terms, controls...)
 }
 
 func (v *View) youCard() fyne.CanvasObject {

@@ -20,7 +20,15 @@ const (
 	menuRow  = 34
 	menuPad  = 4
 	menuTall = 8 // rows before it scrolls
+
+	entryPad   = 10 // at either end of a row
+	entryCheck = 24 // the check and the gap before it
 )
+
+// menuWidth is how wide a menu is that shows these words with a check.
+func menuWidth(words string) float32 {
+	return look.Line.Width(words) + entryCheck + 2*entryPad + 2*menuPad
+}
 
 // menuPanel is a raised panel of rows over the whole canvas; a tap elsewhere
 // or Escape closes it. It is an overlay of its canvas while it shows.
@@ -42,14 +50,17 @@ type menuPanel struct {
 }
 
 // ShowMenu opens a menu with its upper left corner at a place of the canvas,
-// kept inside it. width 0 fits the words. onClose may be nil.
+// kept inside it. It is at least width wide and fits its words. onClose may be
+// nil.
 func ShowMenu(c fyne.Canvas, at fyne.Position, width float32, items []Item, onClose func()) (dismiss func()) {
+	room := c.Size()
 	if width == 0 {
-		for _, i := range items {
-			width = max(width, look.Line.Width(i.Words)+60)
-		}
-		width = max(width, 140)
+		width = 140
 	}
+	for _, i := range items {
+		width = max(width, menuWidth(i.Words))
+	}
+	width = min(width, room.Width-8)
 	m := &menuPanel{canvas: c, width: width, marked: -1, onClose: onClose, back: NewBox(look.Raised, look.Edge, 12)}
 	m.scale = c.Scale()
 	m.shadow = &canvas.Image{FillMode: canvas.ImageFillStretch}
@@ -65,7 +76,6 @@ func ShowMenu(c fyne.Canvas, at fyne.Position, width float32, items []Item, onCl
 	m.list = NewScroll(col)
 	m.ExtendBaseWidget(m)
 	h := float32(min(len(items), menuTall))*menuRow + 2*menuPad
-	room := c.Size()
 	m.at = fyne.NewPos(max(4, min(at.X, room.Width-width-4)), max(4, min(at.Y, room.Height-h-4)))
 	c.Overlays().Add(m)
 	m.Resize(room)
@@ -198,12 +208,12 @@ func (e *menuEntry) CreateRenderer() fyne.WidgetRenderer {
 		objects: []fyne.CanvasObject{back.Rectangle, back.line, label, check},
 		layout: func(s fyne.Size) {
 			back.Resize(s)
-			w := s.Width - 20
+			w := s.Width - 2*entryPad
 			if e.item.Chosen {
-				w -= 22
+				w -= entryCheck
 			}
-			place(label, 10, 0, w, s.Height)
-			place(check, s.Width-26, 0, 16, s.Height)
+			place(label, entryPad, 0, w, s.Height)
+			place(check, s.Width-entryPad-16, 0, 16, s.Height)
 		},
 		min:     func() fyne.Size { return fyne.NewSize(60, menuRow) },
 		refresh: paint,

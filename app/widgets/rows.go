@@ -37,8 +37,24 @@ func (c *Card) SetRows(rows ...fyne.CanvasObject) {
 	c.Refresh()
 }
 
+// align begins the wide controls of all rows at one place.
+func (c *Card) align() {
+	at := float32(rowTitle)
+	for _, o := range c.rows {
+		if r, ok := o.(*SettingsRow); ok && r.wide != nil {
+			at = max(at, r.title.Role.Width(r.title.words)+28)
+		}
+	}
+	for _, o := range c.rows {
+		if r, ok := o.(*SettingsRow); ok {
+			r.at = at
+		}
+	}
+}
+
 // HeightFor implements Tall.
 func (c *Card) HeightFor(width float32) float32 {
+	c.align()
 	h := float32(0)
 	for _, r := range c.rows {
 		if r.Visible() {
@@ -52,6 +68,7 @@ func (c *Card) HeightFor(width float32) float32 {
 func (c *Card) CreateRenderer() fyne.WidgetRenderer {
 	lay := func(s fyne.Size) {
 		c.box.Resize(s)
+		c.align()
 		y, first := float32(0), true
 		for i, r := range c.rows {
 			if !r.Visible() {
@@ -93,11 +110,14 @@ func (c *Card) CreateRenderer() fyne.WidgetRenderer {
 }
 
 // SettingsRow is a line of a card: a title, a quiet line under or beside it,
-// and controls at the right. A wide control (a slider) takes the middle.
+// and controls at the right. A wide control (a slider) takes the middle, and
+// may have a note under it, wrapped.
 type SettingsRow struct {
 	widget.BaseWidget
 	title, sub *Text
 	wide       fyne.CanvasObject
+	note       *Para
+	at         float32 // where the wide part begins, as the card says
 	controls   []fyne.CanvasObject
 }
 
@@ -118,6 +138,13 @@ func NewWideRow(title string, wide fyne.CanvasObject, controls ...fyne.CanvasObj
 	return r
 }
 
+// NewNotedRow makes a wide row with a note under its control, in full.
+func NewNotedRow(title string, wide fyne.CanvasObject, note string, controls ...fyne.CanvasObject) *SettingsRow {
+	r := NewWideRow(title, wide, controls...)
+	r.note = NewPara(look.Hint, look.Dim, note)
+	return r
+}
+
 // SetSub changes the quiet line of a row that was made with one.
 func (r *SettingsRow) SetSub(s string) {
 	if r.sub != nil {
@@ -132,7 +159,24 @@ func (r *SettingsRow) tall() float32 {
 	return 42
 }
 
-const rowTitle = 148 // where a wide control begins
+const (
+	rowTitle = 148 // where a wide control begins, at the least
+	noteRise = 6   // a note stands this much closer than the line's own space
+	noteFoot = 10
+)
+
+// begin is where the wide part begins.
+func (r *SettingsRow) begin() float32 {
+	return 12 + max(rowTitle, r.at, r.title.Role.Width(r.title.words)+28)
+}
+
+// HeightFor implements Tall.
+func (r *SettingsRow) HeightFor(width float32) float32 {
+	if r.note == nil {
+		return r.tall()
+	}
+	return r.tall() - noteRise + r.note.HeightFor(width-r.begin()-12) + noteFoot
+}
 
 // CreateRenderer implements fyne.Widget.
 func (r *SettingsRow) CreateRenderer() fyne.WidgetRenderer {
@@ -143,8 +187,16 @@ func (r *SettingsRow) CreateRenderer() fyne.WidgetRenderer {
 	if r.wide != nil {
 		objs = append(objs, r.wide)
 	}
+	if r.note != nil {
+		objs = append(objs, r.note)
+	}
 	objs = append(objs, r.controls...)
 	lay := func(s fyne.Size) {
+		if r.note != nil {
+			at, y := r.begin(), r.tall()-noteRise
+			place(r.note, at, y, s.Width-at-12, s.Height-y-noteFoot)
+			s.Height = r.tall()
+		}
 		x := s.Width - 12
 		for i := len(r.controls) - 1; i >= 0; i-- {
 			c := r.controls[i]
@@ -157,10 +209,10 @@ func (r *SettingsRow) CreateRenderer() fyne.WidgetRenderer {
 			x -= 12
 		}
 		if r.wide != nil {
-			at := max(float32(rowTitle), 12+r.title.Role.Width(r.title.words)+16)
-			place(r.title, 12, 0, at-12, s.Height)
+			at := r.begin()
+			place(r.title, 12, 0, at-24, s.Height)
 			h := r.wide.MinSize().Height
-			place(r.wide, at+12, (s.Height-h)/2, x-at-12, h)
+			place(r.wide, at, (s.Height-h)/2, x-at, h)
 			return
 		}
 		if r.sub == nil {
@@ -174,7 +226,7 @@ func (r *SettingsRow) CreateRenderer() fyne.WidgetRenderer {
 	return &render{
 		objects: objs,
 		layout:  lay,
-		min:     func() fyne.Size { return fyne.NewSize(200, r.tall()) },
+		min:     func() fyne.Size { return fyne.NewSize(200, r.HeightFor(max(200, r.Size().Width))) },
 		refresh: func() {
 			lay(r.Size())
 			for _, o := range objs {

@@ -161,7 +161,7 @@ func (s *Select) CreateRenderer() fyne.WidgetRenderer {
 			w := float32(96)
 			if s.slim {
 				for _, o := range s.options {
-					w = max(w, role.Width(o.Words)+fieldPad+36)
+					w = max(w, role.Width(o.Words)+fieldPad+36, menuWidth(o.Words))
 				}
 			}
 			return fyne.NewSize(w, s.HeightFor(0))

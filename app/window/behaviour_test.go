@@ -94,6 +94,29 @@ func TestWindow_StepsOutAndComesHome(t *testing.T) {
 	}
 }
 
+// TestWindow_StepOutKeepsOffHerShoes holds the button to the foot of a wide
+// stage and the head of a narrow one: she stands in the middle.
+func TestWindow_StepOutKeepsOffHerShoes(t *testing.T) {
+	for _, c := range []struct {
+		width, tall float32
+		tab         window.Tab
+		want        float32
+	}{
+		{1080, 720, window.Chat, 664},
+		{1080, 720, window.Settings, 20},
+		{1920, 1080, window.Settings, 1024},
+	} {
+		f, fw := open(t, look.Day, c.width, c.tall)
+		f.win.Show(c.tab)
+		apptest.Walk(fw.Content(), func(o fyne.CanvasObject) bool {
+			if b, ok := o.(*widgets.Button); ok && b.Words() == "Step out" && b.Position() != fyne.NewPos(20, c.want) {
+				t.Errorf("at %v by %v, tab %d, the button stands at %v", c.width, c.tall, c.tab, b.Position())
+			}
+			return true
+		})
+	}
+}
+
 func TestWindow_Notices(t *testing.T) {
 	f, fw := open(t, look.Day, 1080, 720)
 	top := f.chat.Position().Y

@@ -237,7 +237,20 @@ func stageWidth(t Tab, width float32) float32 {
 	return width - pane
 }
 
-const topTall = 52
+const (
+	topTall = 52
+	stepPad = 20
+)
+
+// stepTop is where the way out stands on the stage: at its foot, or at its
+// head where the foot is too narrow for it and her shoes. She stands in the
+// middle and keeps about a tenth of the height to either side.
+func stepTop(stage fyne.Size, step fyne.Size) float32 {
+	if stage.Width/2-stage.Height/10 < stepPad+step.Width {
+		return stepPad
+	}
+	return stage.Height - stepPad - step.Height
+}
 
 func (r *root) arrange(s fyne.Size) {
 	put := func(o fyne.CanvasObject, x, y, w, h float32) {
@@ -251,7 +264,7 @@ func (r *root) arrange(s fyne.Size) {
 	setVisible(r.step, x > 1 && r.w.p.OnStepOut != nil)
 	put(r.w.p.Stage, 0, 0, x, s.Height)
 	m := r.step.MinSize()
-	put(r.step, 20, s.Height-20-m.Height, m.Width, m.Height)
+	put(r.step, stepPad, stepTop(fyne.NewSize(x, s.Height), m), m.Width, m.Height)
 	put(r.pane, x, 0, w, s.Height)
 	tm := r.tabs.MinSize()
 	put(r.tabs, x+24, 0, tm.Width, topTall)

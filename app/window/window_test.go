@@ -102,7 +102,7 @@ func build(lang words.Lang) *fixture {
 			},
 			Facts: func() (settings.ModelFacts, bool) {
 				return settings.ModelFacts{
-					Name: "Yui", Author: "YUI contributors", Licence: "VRM Public License 1.0", Terms: "Anyone may use and change her",
+					Name: "Yui", Author: "YUI contributors", Licence: "VRM Public License 1.0", Terms: "Where it is shown to others, credit YUI contributors. It may not be used for excessively violent, excessively sexual, political or religious, antisocial or hateful expression.",
 					Format: "VRM 1.0", Bytes: 3_100_000, Triangles: 17_420, Expressions: 22,
 				}, true
 			},
@@ -180,6 +180,10 @@ func TestPictures(t *testing.T) {
 			for _, page := range []string{settings.PageCharacter, settings.PageVoice, settings.PageDesktop, settings.PageGeneral, settings.PageAbout} {
 				f.set.Open(page)
 				save("settings-" + page)
+				if page == settings.PageGeneral && apptest.PressText(fw, words.For(lang, "").General.System) {
+					save("settings-menu")
+					fw.Canvas().Overlays().Remove(fw.Canvas().Overlays().Top())
+				}
 			}
 		}
 	}

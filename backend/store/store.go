@@ -36,6 +36,13 @@ func Open(ctx context.Context, path string) (*Store, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return nil, fmt.Errorf("make the data folder: %w", err)
 	}
+	// SQLite gives its log the database's mode: the file is private from its
+	// first byte on.
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return nil, fmt.Errorf("open %s: %w; choose another folder with --data-dir", path, err)
+	}
+	f.Close()
 	q := url.Values{}
 	q.Set("_journal_mode", "WAL")
 	q.Set("_synchronous", "FULL")

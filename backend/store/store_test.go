@@ -102,6 +102,20 @@ func TestTranscript(t *testing.T) {
 	}
 }
 
+func TestOpen_Private(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	if err := s.Set(t.Context(), "yui.a", "x"); err != nil {
+		t.Fatal(err)
+	}
+	for _, end := range []string{"", "-wal", "-shm"} {
+		st, err := os.Stat(s.Path() + end)
+		if err != nil || st.Mode().Perm() != 0o600 {
+			t.Errorf("%s: %v %v, want 0600", filepath.Base(s.Path()+end), st, err)
+		}
+	}
+}
+
 func TestOpen_NotADatabase(t *testing.T) {
 	t.Parallel()
 	p := filepath.Join(t.TempDir(), "yui.db")

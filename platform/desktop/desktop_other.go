@@ -12,6 +12,9 @@ import (
 // and the main window is the whole product.
 type Desktop struct{}
 
+// Required tells that without a Desktop there is no display at all.
+const Required = false
+
 // Open answers platform.ErrUnsupported.
 func Open() (*Desktop, error) { return nil, platform.ErrUnsupported }
 
@@ -38,6 +41,9 @@ func (d *Desktop) Activate(Window) error { return platform.ErrUnsupported }
 
 // Composited is false.
 func (d *Desktop) Composited() bool { return false }
+
+// Visible answers platform.ErrUnsupported.
+func (d *Desktop) Visible(Window) (bool, error) { return false, platform.ErrUnsupported }
 
 // Cursor answers platform.ErrUnsupported.
 func (d *Desktop) Cursor() (image.Point, error) { return image.Point{}, platform.ErrUnsupported }

@@ -19,6 +19,8 @@ var (
 	setWindowLong    = user32.NewProc("SetWindowLongPtrW")
 	setWindowPos     = user32.NewProc("SetWindowPos")
 	setForeground    = user32.NewProc("SetForegroundWindow")
+	isIconic         = user32.NewProc("IsIconic")
+	isVisible        = user32.NewProc("IsWindowVisible")
 	getCursorPos     = user32.NewProc("GetCursorPos")
 	systemParameters = user32.NewProc("SystemParametersInfoW")
 	systemMetrics    = user32.NewProc("GetSystemMetrics")
@@ -38,6 +40,9 @@ const (
 	noZOrder       = 0x4
 	getWorkArea    = 0x30
 )
+
+// Required tells that without a Desktop there is no display at all.
+const Required = false
 
 // Open prepares the calls.
 func Open() (*Desktop, error) { return &Desktop{}, user32.Load() }
@@ -97,6 +102,13 @@ func (d *Desktop) Activate(w Window) error {
 
 // Composited is always so since Windows 8.
 func (d *Desktop) Composited() bool { return true }
+
+// Visible tells whether any of a window may be on screen.
+func (d *Desktop) Visible(w Window) (bool, error) {
+	iconic, _, _ := isIconic.Call(uintptr(w))
+	shown, _, _ := isVisible.Call(uintptr(w))
+	return iconic == 0 && shown != 0, nil
+}
 
 // Cursor is the pointer's place.
 func (d *Desktop) Cursor() (image.Point, error) {

@@ -27,6 +27,9 @@ type Desktop struct {
 	atoms map[string]xproto.Atom
 }
 
+// Required tells that without a Desktop there is no display at all.
+const Required = true
+
 // Open connects to the display of the environment.
 func Open() (*Desktop, error) {
 	xgb.Logger = log.New(io.Discard, "", 0) // it reports a missing .Xauthority, which is no fault
@@ -147,6 +150,16 @@ func (d *Desktop) Composited() bool {
 	}
 	r, err := xproto.GetSelectionOwner(d.x, a).Reply()
 	return err == nil && r.Owner != xproto.WindowNone
+}
+
+// Visible tells whether any of a window may be on screen: not minimized, not
+// on another workspace.
+func (d *Desktop) Visible(w Window) (bool, error) {
+	a, err := xproto.GetWindowAttributes(d.x, xproto.Window(w)).Reply()
+	if err != nil {
+		return false, fmt.Errorf("look at the window: %w", err)
+	}
+	return a.MapState == xproto.MapStateViewable, nil
 }
 
 // Cursor is the pointer's place.
