@@ -71,9 +71,9 @@ func (o *Outside) button(b render.Button, down bool, _ render.Mods, x, y float64
 		o.around.openMenu(x, y)
 	case b == render.Primary && down:
 		o.around.closeMenu()
-		if at, err := o.p.Desk.Cursor(); err == nil {
-			o.drag = drag{down: true, from: at, corner: o.pet.Bounds().Min, at: o.pet.Bounds().Min}
-		}
+		// Where the press was, not where the pointer is by now.
+		corner := o.pet.Bounds().Min
+		o.drag = drag{down: true, from: corner.Add(image.Pt(int(x), int(y))), corner: corner, at: corner}
 	case b == render.Primary:
 		held := o.drag
 		o.cursor(x, y) // the way since the last motion event

@@ -89,6 +89,8 @@ func TestSmoke(t *testing.T) {
 	time.Sleep(800 * time.Millisecond)
 	s.shot(t, "7-home-again")
 
+	checkHidden(t, s, p, strings.TrimSpace(active))
+
 	if d := p.quit(t); d > 5*time.Second {
 		t.Errorf("the exit took %v, want at most 5 s", d)
 	} else {
@@ -167,6 +169,21 @@ func checkClicks(t *testing.T, s *stage, p *program) {
 	time.Sleep(800 * time.Millisecond)
 	s.shot(t, "6-menu")
 	s.tool(t, "xdotool", "key", "Escape")
+}
+
+// checkHidden minimizes the main window: no frame is drawn for nobody, and she
+// is there again when it comes back.
+func checkHidden(t *testing.T, s *stage, p *program, main string) {
+	t.Helper()
+	s.tool(t, "xdotool", "windowminimize", main)
+	time.Sleep(1200 * time.Millisecond)
+	before := p.must(t).Frames
+	time.Sleep(2 * time.Second)
+	if after := p.must(t).Frames; after != before {
+		t.Errorf("%d frames were drawn while the window was minimized", after-before)
+	}
+	s.tool(t, "xdotool", "windowactivate", main)
+	wait(t, 5*time.Second, "frames after the window came back", func() bool { return p.must(t).Frames > before })
 }
 
 // windowLine picks the window out of xdotool's answer.

@@ -3,7 +3,6 @@
 package desktop
 
 import (
-	"errors"
 	"fmt"
 	"image"
 	"io"
@@ -35,7 +34,7 @@ func Open() (*Desktop, error) {
 	xgb.Logger = log.New(io.Discard, "", 0) // it reports a missing .Xauthority, which is no fault
 	x, err := xgb.NewConn()
 	if err != nil {
-		return nil, fmt.Errorf("connect to the X display: %w", errors.Join(err, platform.ErrUnsupported))
+		return nil, fmt.Errorf("connect to the X display: %w: %w", platform.ErrUnsupported, err)
 	}
 	d := &Desktop{x: x, root: xproto.Setup(x).DefaultScreen(x).Root, atoms: map[string]xproto.Atom{}}
 	if err := shape.Init(x); err != nil {
