@@ -190,6 +190,27 @@ func TestCharacter_BadFileKeepsThePage(t *testing.T) {
 	r.says(t, "broken.vrm: no humanoid bones")
 }
 
+func TestCharacter_TermsStandInFull(t *testing.T) {
+	const terms = "It may not be used for profit or by organisations. The file may not be passed on."
+	r := open(t, memory{}, settings.Actions{Facts: func() (settings.ModelFacts, bool) {
+		return settings.ModelFacts{Licence: "https://vrm.dev/licenses/1.0/", Terms: terms}, true
+	}})
+	r.Open(settings.PageCharacter)
+	found := map[string]bool{}
+	apptest.Walk(r.win.Content(), func(o fyne.CanvasObject) bool {
+		switch o := o.(type) {
+		case *widgets.Para: // wrapped
+			found[o.Words()] = true
+		case *widgets.Text:
+			found[o.Words()] = true
+		}
+		return true
+	})
+	if !found[terms] || !found["https://vrm.dev/licenses/1.0/"] {
+		t.Errorf("licence and terms do not stand apart: %v", r.seen())
+	}
+}
+
 func TestVoice_ChoiceAndSample(t *testing.T) {
 	var spoken []string
 	r := open(t, memory{}, settings.Actions{PlaySample: func(_ context.Context, s string) error {

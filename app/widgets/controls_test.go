@@ -1,6 +1,7 @@
 package widgets
 
 import (
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -111,6 +112,51 @@ func TestSelect(t *testing.T) {
 	}
 	if menuOf(w) != nil {
 		t.Error("a menu stays open")
+	}
+}
+
+// TestSelect_FitsItsWords holds field and menu to the widest option with its
+// check.
+func TestSelect_FitsItsWords(t *testing.T) {
+	const long = "Same as the system"
+	s := NewSlimSelect([]Option{{"", long}, {"en", "English"}}, "", nil)
+	w := window(t, held(s), 400, 300)
+	s.Resize(s.MinSize())
+	test.Tap(s)
+	m := menuOf(w)
+	if m == nil || m.width != s.Size().Width {
+		t.Fatalf("the menu is not as wide as its field of %v", s.Size().Width)
+	}
+	if room := m.width - 2*menuPad - 2*entryPad - entryCheck; room < look.Line.Width(long) {
+		t.Errorf("%v for words of %v", room, look.Line.Width(long))
+	}
+	m.close()
+	ShowMenu(w.Canvas(), fyne.NewPos(10, 10), 60, []Item{{Words: strings.Repeat(long, 9), Chosen: true}}, nil)
+	if m := menuOf(w); m.at.X < 0 || m.at.X+m.width > 400 {
+		t.Errorf("a menu of %v at %v leaves the window", m.width, m.at)
+	}
+}
+
+// TestCard_AlignsWideControls begins the sliders of a card at one place.
+func TestCard_AlignsWideControls(t *testing.T) {
+	a, b := NewSlider(0, 1, .1, .5, nil), NewSlider(0, 1, .1, .5, nil)
+	c := NewCard(NewWideRow("Volume", a), NewWideRow("How far the mouth of a model opens", b))
+	window(t, c, 600, 200)
+	if a.Position().X != b.Position().X || a.Size().Width != b.Size().Width || a.Position().X <= rowTitle+12 {
+		t.Errorf("they begin at %v and %v", a.Position().X, b.Position().X)
+	}
+}
+
+// TestNotedRow_ShowsAllOfItsNote makes the row tall enough for every line.
+func TestNotedRow_ShowsAllOfItsNote(t *testing.T) {
+	r := NewNotedRow("Licence", NewCutText(look.Line, look.Dim, "https://vrm.dev/licenses/1.0/"),
+		strings.Repeat("It may not be used for that. ", 12))
+	c := NewCard(NewWideRow("By", NewRule()), r)
+	window(t, NewColumn(0, c), 480, 400)
+	n := r.note
+	if len(n.lines) < 3 || n.Size().Height < float32(len(n.lines))*look.Hint.Line ||
+		n.Position().Y+n.Size().Height > r.Size().Height || n.Position().X+n.Size().Width > r.Size().Width {
+		t.Errorf("a note of %d lines has %v at %v in %v", len(n.lines), n.Size(), n.Position(), r.Size())
 	}
 }
 
