@@ -38,6 +38,7 @@ func (o *Outside) petEvents() render.PetEvents {
 func (o *Outside) cursor(x, y float64) {
 	d := &o.drag
 	if !d.down {
+		o.last = image.Pt(int(x), int(y))
 		if o.p.On.Glance != nil {
 			o.p.On.Glance(float32(x), float32(y))
 		}
@@ -71,9 +72,10 @@ func (o *Outside) button(b render.Button, down bool, _ render.Mods, x, y float64
 		o.around.openMenu(x, y)
 	case b == render.Primary && down:
 		o.around.closeMenu()
-		// Where the press was, not where the pointer is by now.
+		// Where the press was: events come in order, so that is where the pointer
+		// was last. Asking now would answer where it has got to since.
 		corner := o.pet.Bounds().Min
-		o.drag = drag{down: true, from: corner.Add(image.Pt(int(x), int(y))), corner: corner, at: corner}
+		o.drag = drag{down: true, from: corner.Add(o.last), corner: corner, at: corner}
 	case b == render.Primary:
 		held := o.drag
 		o.cursor(x, y) // the way since the last motion event

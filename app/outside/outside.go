@@ -55,6 +55,7 @@ type Outside struct {
 
 	native atomic.Uint64 // the pet's window for Mask, 0 while there is none
 	drag   drag
+	last   image.Point // where in the window the pointer was seen last, no button held
 	around around
 }
 
