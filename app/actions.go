@@ -65,9 +65,9 @@ func (a *App) avatars() []settings.Avatar {
 	if b := a.her(); b != nil {
 		current = b.Model()
 	}
-	out := []settings.Avatar{{Path: body.DefaultModel, Name: modelName, Thumb: a.portrait(""), Current: current.Path == body.DefaultModel}}
+	out := []settings.Avatar{{Path: body.DefaultModel, Name: modelName, Thumb: a.iconFace(), Current: current.Path == body.DefaultModel}}
 	if current.Path != body.DefaultModel {
-		out = append(out, settings.Avatar{Path: current.Path, Name: current.Name, Note: filepath.Base(current.Path), Current: true})
+		out = append(out, settings.Avatar{Path: current.Path, Name: current.Name, Note: filepath.Base(current.Path), Thumb: a.portrait(""), Current: true})
 	}
 	return out
 }

@@ -23,14 +23,19 @@ const (
 // UI goroutine.
 func (a *App) portrait(string) image.Image {
 	if a.face == nil {
-		img, err := png.Decode(bytes.NewReader(assets.SmallIcon()))
-		if err != nil {
-			a.log.Warn("The small picture does not decode", "err", err)
-			return nil
-		}
-		a.face = img
+		a.face = a.iconFace()
 	}
 	return a.face
+}
+
+// iconFace is the bundled character's face.
+func (a *App) iconFace() image.Image {
+	img, err := png.Decode(bytes.NewReader(assets.SmallIcon()))
+	if err != nil {
+		a.log.Warn("The small picture does not decode", "err", err)
+		return nil
+	}
+	return img
 }
 
 // repaintPortrait takes a picture of the model that was put on; on any

@@ -49,9 +49,18 @@ func (s *shared) dirs() (paths.Dirs, error) {
 
 // Main runs the command line and returns the exit code.
 func Main(args []string, in io.Reader, out, errOut io.Writer) int {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := interruptible()
 	defer stop()
 	return run(ctx, args, in, out, errOut)
+}
+
+// interruptible is a context that ends with the first signal. From then on
+// signals do what they do by default, so a second one ends a process that is
+// stuck in its way out.
+func interruptible() (context.Context, context.CancelFunc) {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop)
+	return ctx, stop
 }
 
 func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer) int {
@@ -93,12 +102,21 @@ func newRoot() *cobra.Command {
 	return root
 }
 
-// args wraps cobra's validators so that a wrong count is a usage error.
+// args wraps cobra's validators so that a wrong count is a usage error, in
+// words that show the call.
 func args(v cobra.PositionalArgs) cobra.PositionalArgs {
 	return func(c *cobra.Command, a []string) error {
-		if err := v(c, a); err != nil {
-			return usageError{err}
+		err := v(c, a)
+		if err == nil {
+			return nil
 		}
-		return nil
+		_, operand, takes := strings.Cut(c.Use, " ")
+		switch {
+		case takes && len(a) == 0:
+			err = fmt.Errorf("say what to %s: %s %s", c.Name(), c.CommandPath(), operand)
+		case takes && strings.Contains(err.Error(), "arg(s)"):
+			err = fmt.Errorf("%d arguments are too many: %s %s", len(a), c.CommandPath(), operand)
+		}
+		return usageError{err}
 	}
 }

@@ -40,14 +40,20 @@ func TestUsage(t *testing.T) {
 		{[]string{"--nonsense"}, "nonsense"},
 		{[]string{"frobnicate"}, "frobnicate"},
 		{[]string{"version", "extra"}, "extra"},
-		{[]string{"send"}, "arg"},
+		{[]string{"send"}, "yui: say what to send: yui send TEXT\n"},
 		{[]string{"send", "  "}, "empty"},
-		{[]string{"inspect"}, "arg"},
+		{[]string{"inspect"}, "yui: say what to inspect: yui inspect FILE\n"},
+		{[]string{"inspect", "a", "b"}, "2 arguments are too many: yui inspect FILE\n"},
 		{[]string{"snapshot"}, "-o"},
 		{[]string{"snapshot", "-o", "x.png", "--size", "0x5"}, "--size"},
 		{[]string{"snapshot", "-o", "x.png", "--size", "wide"}, "--size"},
 		{[]string{"snapshot", "-o", "x.png", "--at", "NaN"}, "--at"},
 		{[]string{"snapshot", "-o", "x.png", "--at", "soon"}, "soon"},
+		{[]string{"snapshot", "-o", "x.jpg"}, ".png"},
+		{[]string{"snapshot", "-o", "x.png", "--emotion", "nosuch"}, "neutral, happy"},
+		{[]string{"snapshot", "-o", "x.png", "--motion", "nosuch"}, "idle, idle_lively"},
+		{[]string{"offline-backend", "--addr", "127.0.0.1:99999"}, "0..65535"},
+		{[]string{"offline-backend", "--addr", "127.0.0.1:"}, "0..65535"},
 		{[]string{"offline-backend", "--addr", "here"}, "--addr"},
 		{[]string{"offline-backend", "--addr", "0.0.0.0:1"}, "loopback"},
 		{[]string{"offline-backend", "--delay", "1h"}, "--delay"},
@@ -99,6 +105,13 @@ func TestRenderContext(t *testing.T) {
 		if code, out, errOut := yui(t, in, "render-context"); code != exitUsage || out != "" || !strings.Contains(errOut, want) {
 			t.Errorf("%q: exit %d, %q, %q", in, code, out, errOut)
 		}
+	}
+	bad := filepath.Join(t.TempDir(), "bad.json")
+	if err := os.WriteFile(bad, []byte("{"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if code, _, errOut := yui(t, "", "render-context", bad); code != exitUsage || !strings.Contains(errOut, "bad.json: ") {
+		t.Errorf("the file is not named: exit %d, %q", code, errOut)
 	}
 }
 

@@ -88,6 +88,7 @@ func TestFakeBackend_Refuses(t *testing.T) {
 	}{
 		{[]string{"--addr", "here"}, "HOST:PORT"},
 		{[]string{"--addr", "0.0.0.0:1"}, "loopback"},
+		{[]string{"--addr", "127.0.0.1:99999"}, "0..65535"},
 		{[]string{"--addr", "127.0.0.1:0", "--first", "nonesuch"}, "nonesuch"},
 		{[]string{"extra"}, "extra"},
 	} {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"strconv"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -39,14 +40,18 @@ func serveLoopback(c *cobra.Command, addr, who string, h http.Handler, hello fun
 	return srv.Close()
 }
 
-// loopback refuses an address that other computers could reach.
+// loopback refuses an address that other computers could reach or that cannot
+// be listened on.
 func loopback(addr, who string) error {
-	host, _, err := net.SplitHostPort(addr)
+	host, port, err := net.SplitHostPort(addr)
 	if err != nil {
 		return usageError{fmt.Errorf("--addr %q is not HOST:PORT", addr)}
 	}
 	if ip := net.ParseIP(host); host != "localhost" && (ip == nil || !ip.IsLoopback()) {
 		return usageError{fmt.Errorf("--addr %q is not a loopback address; %s serves this computer alone", addr, who)}
+	}
+	if _, err := strconv.ParseUint(port, 10, 16); err != nil {
+		return usageError{fmt.Errorf("--addr %q: the port is not a number in 0..65535", addr)}
 	}
 	return nil
 }

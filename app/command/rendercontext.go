@@ -22,25 +22,25 @@ func renderContextCommand() *cobra.Command {
 			"exactly as the Responses transport sends it.",
 		Args: args(cobra.MaximumNArgs(1)),
 		RunE: func(c *cobra.Command, a []string) error {
-			in := c.InOrStdin()
+			in, name := c.InOrStdin(), "standard input"
 			if len(a) == 1 {
 				f, err := os.Open(a[0])
 				if err != nil {
 					return fmt.Errorf("open the context document: %w", err)
 				}
 				defer f.Close()
-				in = f
+				in, name = f, a[0]
 			}
 			data, err := io.ReadAll(io.LimitReader(in, maxContext+1))
 			if err != nil {
-				return fmt.Errorf("read the context document: %w", err)
+				return fmt.Errorf("read the context document %s: %w", name, err)
 			}
 			if len(data) > maxContext {
-				return fmt.Errorf("the context document is larger than %d bytes", maxContext)
+				return fmt.Errorf("%s: the context document is larger than %d bytes", name, maxContext)
 			}
 			input, err := prompt.DecodeContext(data)
 			if err != nil {
-				fmt.Fprintf(c.ErrOrStderr(), "yui: %v\n", err)
+				fmt.Fprintf(c.ErrOrStderr(), "yui: %s: %v\n", name, err)
 				return quietError{exitUsage}
 			}
 			_, err = io.WriteString(c.OutOrStdout(), prompt.Page(input, assets.Guide))

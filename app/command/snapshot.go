@@ -7,6 +7,7 @@ import (
 	"image/png"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -15,6 +16,8 @@ import (
 
 	"yui/app/body"
 	"yui/avatar"
+	"yui/avatar/anim"
+	"yui/avatar/face"
 	"yui/avatar/render"
 	"yui/configs"
 	"yui/platform/virtual"
@@ -54,6 +57,9 @@ func (f snapshotFlags) run(s *shared) (err error) {
 	if f.out == "" {
 		return usageError{errors.New("say where to write: -o OUT.png")}
 	}
+	if !strings.EqualFold(filepath.Ext(f.out), ".png") {
+		return usageError{fmt.Errorf("-o %s: the picture is a PNG; choose a name that ends in .png", f.out)}
+	}
 	if !(f.at >= 0 && f.at <= 600) {
 		return usageError{fmt.Errorf("--at %v is not in 0..600 seconds", f.at)}
 	}
@@ -66,6 +72,9 @@ func (f snapshotFlags) run(s *shared) (err error) {
 	}
 	cfg, err := configs.Load(d.Config, os.Getenv)
 	if err != nil {
+		return err
+	}
+	if err := f.known(cfg); err != nil {
 		return err
 	}
 	if virtual.Needed() {
@@ -102,6 +111,25 @@ func (f snapshotFlags) run(s *shared) (err error) {
 		return fmt.Errorf("write the picture: %w", err)
 	}
 	return errors.Join(png.Encode(file, img), file.Close())
+}
+
+// known refuses ids the registries lack, before anything is opened.
+func (f snapshotFlags) known(cfg configs.Set) error {
+	emotions, err := face.ParseEmotions(cfg.Emotions)
+	if err != nil {
+		return fmt.Errorf("configs/emotion_registry.json: %w", err)
+	}
+	motions, err := anim.ParseRegistry(cfg.Motions)
+	if err != nil {
+		return fmt.Errorf("configs/motions.json: %w", err)
+	}
+	if ids := emotions.IDs(); f.emotion != "" && !slices.Contains(ids, f.emotion) {
+		return usageError{fmt.Errorf("--emotion %q is unknown; choose one of %s", f.emotion, strings.Join(ids, ", "))}
+	}
+	if f.motion != "" && motions.Motion(f.motion) == nil {
+		return usageError{fmt.Errorf("--motion %q is unknown; choose one of %s", f.motion, strings.Join(motions.IDs(), ", "))}
+	}
+	return nil
 }
 
 func (f snapshotFlags) intents() []avatar.Intent {
