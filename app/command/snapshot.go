@@ -114,7 +114,7 @@ func (f snapshotFlags) run(s *shared) (err error) {
 }
 
 // known refuses ids the registries lack, before anything is opened.
-func (f snapshotFlags) known(cfg configs.Set) error {
+func (f snapshotFlags) known(cfg *configs.Configs) error {
 	emotions, err := face.ParseEmotions(cfg.Emotions)
 	if err != nil {
 		return fmt.Errorf("configs/emotion_registry.json: %w", err)

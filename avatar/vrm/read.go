@@ -49,8 +49,16 @@ func ReadFile(path string) (*Model, error) {
 	return Read(data, path, func(uri string) ([]byte, error) { return readIn(dir, uri) })
 }
 
-// readWhole checks the size before it allocates.
+// readWhole looks before it opens, because opening a pipe waits for its writer,
+// and checks the size before it allocates.
 func readWhole(path string) ([]byte, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, inFile(path, refuse("file", "check the path", "it cannot be opened").because(err))
+	}
+	if err := regular(info); err != nil {
+		return nil, inFile(path, refuse("file", "choose a file", "it cannot be read").because(err))
+	}
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, inFile(path, refuse("file", "check the path", "it cannot be opened").because(err))
@@ -64,7 +72,15 @@ func readWhole(path string) ([]byte, error) {
 }
 
 func readIn(dir *os.Root, uri string) ([]byte, error) {
-	f, err := dir.Open(filepath.FromSlash(uri))
+	name := filepath.FromSlash(uri)
+	info, err := dir.Stat(name)
+	if err != nil {
+		return nil, err
+	}
+	if err := regular(info); err != nil {
+		return nil, err
+	}
+	f, err := dir.Open(name)
 	if err != nil {
 		return nil, err
 	}
@@ -72,14 +88,32 @@ func readIn(dir *os.Root, uri string) ([]byte, error) {
 	return readBounded(f)
 }
 
+// regular refuses what is no ordinary file: folders, pipes and devices, which
+// may have no end.
+func regular(info os.FileInfo) error {
+	switch mode := info.Mode(); {
+	case mode.IsRegular():
+		return nil
+	case mode.IsDir():
+		return errors.New("it is a folder")
+	case mode&os.ModeNamedPipe != 0:
+		return errors.New("it is a pipe")
+	case mode&os.ModeDevice != 0:
+		return errors.New("it is a device")
+	default:
+		return errors.New("it is not a regular file")
+	}
+}
+
 func readBounded(f *os.File) ([]byte, error) {
 	info, err := f.Stat()
-	switch {
-	case err != nil:
+	if err != nil {
 		return nil, err
-	case !info.Mode().IsRegular():
-		return nil, errors.New("it is not a regular file")
-	case info.Size() > maxFileBytes:
+	}
+	if err := regular(info); err != nil { // it may have changed since
+		return nil, err
+	}
+	if info.Size() > maxFileBytes {
 		return nil, fmt.Errorf("it has %d MiB, the limit is %d MiB", info.Size()>>20, maxFileBytes>>20)
 	}
 	data := make([]byte, info.Size())
