@@ -1,6 +1,8 @@
 package app
 
 import (
+	"time"
+
 	"yui/app/bridge"
 	"yui/app/chat/thread"
 	"yui/avatar"
@@ -40,6 +42,11 @@ type director struct {
 	fail   func(convo.Event) string // words for a failed turn
 	after  func(convo.Event)        // on the UI goroutine, after it was shown
 
+	// first hears how long a turn's first words took from the engine to the
+	// screen; on the UI goroutine.
+	first func(turnID string, took time.Duration)
+
+	shown    string // the turn whose first words are on screen
 	speaking bool
 	coloured bool // the sentence before this one had a face
 }
@@ -121,6 +128,10 @@ func (d *director) show(e convo.Event) {
 		d.bubble.Think(e.TurnID)
 	case convo.EventText:
 		d.bubble.Say(e.TurnID, e.Text, true)
+		if d.shown != e.TurnID && d.first != nil {
+			d.shown = e.TurnID
+			d.first(e.TurnID, time.Since(e.At))
+		}
 	case convo.EventTool:
 		label := ""
 		if e.Running {

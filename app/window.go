@@ -4,6 +4,7 @@ import (
 	"image"
 	"os"
 	"path/filepath"
+	"time"
 
 	"fyne.io/fyne/v2"
 
@@ -46,7 +47,8 @@ func (a *App) buildWindow() {
 		p.OnStepOut = a.stepOut
 	}
 	a.win = window.New(p)
-	a.director = &director{bridge: a.bridge, actor: a.actor, thread: a.thread, bubble: a.outside, fail: a.failureWords, after: a.followLink}
+	a.director = &director{bridge: a.bridge, actor: a.actor, thread: a.thread, bubble: a.outside, fail: a.failureWords, after: a.followLink,
+		first: func(turn string, took time.Duration) { a.log.Info("First words shown", "turn", turn, "took", took) }}
 	a.main = a.fyne.NewWindow("YUI")
 	a.main.SetPadded(false)
 	a.main.SetMaster()
