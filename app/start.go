@@ -15,8 +15,9 @@ import (
 )
 
 const (
-	frontEvery  = time.Second            // looks at the foreground window
-	takeSignals = 300 * time.Millisecond // see ownSignals
+	frontEvery = time.Second // looks at the foreground window
+	claimEvery = 5 * time.Millisecond
+	claims     = 400 // see ownSignals
 )
 
 // loaded is a model read ahead of the renderer.
@@ -123,21 +124,31 @@ func (a *App) loadThread() {
 
 // ownSignals takes the end signals from Fyne, whose own handler would end the
 // loop under the renderer's feet: ours ends things in order. Fyne subscribes
-// from a goroutine of its own shortly after the start.
+// from a goroutine of its own at some moment near the start, so the signals are
+// claimed again and again until that is surely over. A second signal ends the
+// process at once.
 func (a *App) ownSignals() {
-	select {
-	case <-time.After(takeSignals):
-	case <-a.ctx.Done():
-	}
-	signal.Reset(os.Interrupt, syscall.SIGTERM)
 	end := make(chan os.Signal, 1)
-	signal.Notify(end, os.Interrupt, syscall.SIGTERM)
 	defer signal.Stop(end)
-	select {
-	case <-end:
-	case <-a.ctx.Done():
+	again := time.NewTicker(claimEvery)
+	defer again.Stop()
+	for left := claims; ; left-- {
+		if left > 0 {
+			signal.Reset(os.Interrupt, syscall.SIGTERM)
+			signal.Notify(end, os.Interrupt, syscall.SIGTERM)
+		} else {
+			again.Stop()
+		}
+		select {
+		case <-again.C:
+		case <-end:
+			a.bridge.Post(a.quit)
+			return
+		case <-a.ctx.Done():
+			a.bridge.Post(a.quit)
+			return
+		}
 	}
-	a.bridge.Post(a.quit)
 }
 
 // watchFront looks at the foreground window once a second.
