@@ -11,7 +11,7 @@ NOT_PURE := ^yui$$|^yui/app|^yui/avatar/render|^yui/avatar/peers|^yui/backend/sp
 PURE      = $$($(GO) list ./... | grep -Ev '$(NOT_PURE)')
 REST      = $$($(GO) list -tags '$(TAGS)' ./... | grep -E '$(NOT_PURE)')
 
-.PHONY: help run build test test-pure test-race test-cgo vet vet-os smoke smoke-app smoke-display smoke-sound fake-backend bench bench-peers fuzz lint fmt assets sheets validate readme-pictures golden setup setup-display setup-smoke clean
+.PHONY: help run build test test-pure test-race test-cgo vet vet-os smoke smoke-app smoke-display smoke-sound fake-backend endurance bench bench-peers fuzz lint fmt assets sheets validate readme-pictures golden setup setup-display setup-smoke clean
 
 help: ## the targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
@@ -65,6 +65,9 @@ smoke-sound: ## the sound card, against a sink of its own
 fake-backend: build ## the real app against scripted replies and faults: write /NAME in the chat
 	@./yui fake-backend & server=$$!; trap "kill $$server" EXIT; \
 	YUI_CHAT_BASE_URL=http://127.0.0.1:8644/v1 $(MAKE) --no-print-directory run
+
+endurance: ## a thousand turns against the fault server: goroutines, connections, heap
+	CGO_ENABLED=0 $(GO) test -count=1 -run 'ManyTurns|KeysStayOut' -v ./backend/backendtest -args -turns 1000
 
 bench: ## benchmarks of the pure packages
 	CGO_ENABLED=0 $(GO) test -run '^$$' -bench . -benchmem $(PURE)

@@ -4,7 +4,12 @@ package main
 import (
 	"os"
 
+	"a.yui/firstlocale"
+
 	"yui/app/command"
 )
 
-func main() { os.Exit(command.Main(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
+func main() {
+	firstlocale.Restore()
+	os.Exit(command.Main(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}

@@ -1,0 +1,3 @@
+module a.yui/firstlocale
+
+go 1.26
