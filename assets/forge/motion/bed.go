@@ -162,7 +162,7 @@ func bedWake() Clip {
 		key{6.65, onBed()}, key{7.15, rising()}, key{7.6, up}, key{7.95, up.with(func(f *figure) { f.foot[0].z = 0.03; f.foot[0].lift = 0.02; f.hips[2] = 0.04; f.spine[0] = 0 })},
 		key{8.15, up.with(func(f *figure) { f.foot[0].z = 0; f.hips[2] = 0.03; f.spine[0], f.head[0] = 0, 0 })},
 		key{8.35, home.with(func(f *figure) { f.foot[1].z = 0.035; f.foot[1].lift = 0.02; f.hips[2] = 0.015 })}, key{8.6, home})
-	return Clip{Name: "bed_wake", Seconds: seconds, Close: true, At: from(sc), Face: []Expression{
+	return Clip{Name: "bed_wake", Seconds: seconds, Stands: []span{{3.3, seconds}}, Close: true, At: from(sc), Face: []Expression{
 		{"blink", func(u float64) float64 {
 			t := u * seconds
 			return math.Max(1-0.65*ease(t, 1.5, 2.8)-0.35*ease(t, 4.7, 5.2), 0.9*bump(t, 5, 5.3, 5.8, 6.2))
@@ -181,7 +181,7 @@ func lieDown() Clip {
 	yawny := sat.with(func(f *figure) { f.head = [3]float64{12, 0, 6}; f.spine[0] = 13 })
 	sc := play(seconds, false, 0.5, key{0, stand()}, key{0.5, look}, key{0.95, rising().with(func(f *figure) { near(f); f.hips[2] = -0.17 })}, key{1.5, sat}, key{2.2, yawny},
 		key{2.75, feetOver()}, key{3.25, halfUp()}, key{3.85, knees()}, key{4.5, lying(bedTop, bedMid, 8)}, key{5.2, lying(bedTop, bedMid, 0)})
-	return Clip{Name: "lie_down", Seconds: seconds, Close: true, At: from(sc), Face: []Expression{
+	return Clip{Name: "lie_down", Seconds: seconds, Stands: []span{{0, 2.2}}, Close: true, At: from(sc), Face: []Expression{
 		{"blink", func(u float64) float64 { return ease(u*seconds, 2.6, 4.9) }},
 	}}
 }

@@ -111,24 +111,23 @@ func climbUpDone() Clip {
 		f.turn[0], f.spine[0], f.head[0] = 22, 26, 22
 		hands(f, 0.21, 0.065, 0.17, vec(0.9, 0, -0.8), 0.95)
 		f.foot[0] = foot{x: 0.08, z: -0.07, lift: 0.98, yaw: 14, knee: 14, tilt: 36}
-		f.foot[1] = foot{x: -0.13, z: 0.07, lift: top, yaw: 22, knee: 26}
+		f.foot[1] = foot{x: -0.105, z: 0.05, base: top, yaw: 14, knee: 30}
 	})
 	rise := stand().with(func(f *figure) {
 		f.hips = vec(-0.01, 1.17, -0.05)
 		f.turn[0], f.spine[0], f.head[0] = 22, 24, 14
-		f.foot[0] = foot{x: 0.075, z: 0.01, lift: top + 0.03, yaw: 12, knee: 14, tilt: 4}
-		f.foot[1] = foot{x: -0.105, z: 0.05, lift: top, yaw: 14, knee: 16}
+		f.foot[0] = foot{x: 0.056, z: 0.004, base: top, lift: 0.03, yaw: 7, knee: 14, heel: 10}
+		f.foot[1] = foot{x: -0.105, z: 0.05, base: top, yaw: 14, knee: 16}
 		f.both(arm{out: 28, fore: 26, twist: 10, bend: 24, roll: 10, flex: -12})
 	})
 	up := stand().with(func(f *figure) {
 		f.hips[1] += top
-		f.foot[0].lift, f.foot[1].lift = top, top
-		f.foot[1].z, f.foot[0].x, f.foot[1].x = 0.02, 0.06, -0.07
+		f.foot[0].base, f.foot[1].base = top, top
 		f.spine[0], f.head[0] = -3, -4
 	})
 	end := up.with(func(f *figure) { f.spine[0], f.head[0] = 0, 0 })
 	sc := play(3.4, false, 0.3, key{0, start}, key{0.75, pull}, key{1.3, press}, key{1.75, knee}, key{2.35, rise}, key{2.85, up}, key{3.3, end})
-	return Clip{Name: "climb_up_done", Seconds: 3.4, Lock: true, At: from(sc)}
+	return Clip{Name: "climb_up_done", Seconds: 3.4, Lock: true, Stands: []span{{2.35, 3.4}}, Floor: top, At: from(sc)}
 }
 
 // climbDownLanding steps off the wall onto the floor and lets go.
@@ -148,22 +147,19 @@ func climbDownLanding() Clip {
 	touch := stand().with(func(f *figure) {
 		f.hips = vec(0, -0.075, 0.06)
 		f.turn[0], f.spine[0], f.head = 6, 12, [3]float64{16, 8, 0}
-		f.foot[0] = foot{x: 0.08, z: 0.02, yaw: 12, knee: 8}
-		f.foot[1] = foot{x: -0.08, z: 0.16, lift: 0.07, yaw: 14, knee: 12, tilt: 14}
+		f.foot[0].knee = 8
+		f.foot[1] = foot{x: -0.075, z: 0.13, lift: 0.07, yaw: 10, knee: 12, heel: 20}
 		f.both(arm{out: 34, fore: 66, twist: 6, bend: 42, roll: 10, flex: -24})
 		f.hand[0], f.hand[1] = open, open
 	})
 	settle := stand().with(func(f *figure) {
 		f.hips = vec(0, -0.05, 0)
 		f.turn[0], f.spine[0], f.head[0] = 4, 8, 8
-		f.foot[0] = foot{x: 0.07, z: 0.01, yaw: 9, knee: 4}
-		f.foot[1] = foot{x: -0.07, z: 0.0, yaw: 9, knee: 4}
+		f.foot[0].knee, f.foot[1].knee = 4, 4
 		f.both(arm{out: 26, fore: 18, twist: 14, bend: 28, roll: 8, flex: -4})
 	})
-	end := stand().with(func(f *figure) {
-		f.foot[0] = foot{x: 0.07, z: 0.01, yaw: 9}
-		f.foot[1] = foot{x: -0.07, z: 0.0, yaw: 9}
-	})
-	sc := play(1.6, false, 0.5, key{-0.1, start}, key{0.42, touch}, key{0.82, settle}, key{1.45, end})
-	return Clip{Name: "climb_down_landing", Seconds: 1.6, Lock: true, At: from(sc)}
+	// The other foot is over its place before it comes down.
+	over := settle.with(func(f *figure) { f.foot[1].lift, f.foot[1].heel, f.hips[2] = 0.025, 12, 0.02; f.hips[1] -= 0.015 })
+	sc := play(1.6, false, 0.5, key{-0.1, start}, key{0.42, touch}, key{0.66, over}, key{0.82, settle}, key{1.45, stand()})
+	return Clip{Name: "climb_down_landing", Seconds: 1.6, Lock: true, Stands: []span{{0.42, 1.6}}, At: from(sc)}
 }

@@ -25,12 +25,33 @@ type Clip struct {
 	Lock bool
 	// Grounded promises that a foot is on the floor all the time.
 	Grounded bool
+	// Stands are the times in which a foot of a clip that is not Grounded is on
+	// the floor all the same: before and after a flight, a wall, a seat, a bed.
+	Stands []span
+	// Floor is the height of what she stands on there, in metres.
+	Floor float32
 	// Close lets hands touch the body or lie under it (lying, hugging).
 	Close bool
 	// At poses the rig at phase u in 0..1 of the clip.
 	At func(u float64) stance
 	// Face are expression presets the clip shows itself.
 	Face []Expression
+}
+
+// span is a time from and to, in seconds.
+type span struct{ from, to float64 }
+
+// stands says whether the clip promises a foot on the floor at t seconds.
+func (c Clip) stands(t float64) bool {
+	if c.Grounded {
+		return true
+	}
+	for _, s := range c.Stands {
+		if t >= s.from-1e-6 && t <= s.to+1e-6 {
+			return true
+		}
+	}
+	return false
 }
 
 // Expression is one face track: a weight 0..1 at phase u.

@@ -51,7 +51,7 @@ func danceSway() Clip {
 
 // danceStep steps to the side and touches, arms opening with each step.
 func danceStep() Clip {
-	c := routine("dance_step", 0.5, 16, 0.7, func(i int) figure {
+	return routine("dance_step", 0.5, 16, 0.7, func(i int) figure {
 		// out, together, out, together; then the other way
 		dir := float32(1 - 2*((i/4)%2))
 		n := i % 4
@@ -92,29 +92,6 @@ func danceStep() Clip {
 			}
 		})
 	})
-	c.Grounded = false // a step slides where both soles are low; lifted below
-	at := c.At
-	c.At = func(u float64) stance { return liftSteps(at, u, c.Seconds) }
-	return c
-}
-
-// liftSteps raises a foot as long as it travels.
-func liftSteps(at func(float64) stance, u, seconds float64) stance {
-	const dt = 1.0 / 60
-	s := at(u)
-	before, after := at(max(u-dt/seconds, 0)), at(min(u+dt/seconds, 1))
-	for i, p := range s.plant {
-		if p == nil || before.plant[i] == nil || after.plant[i] == nil {
-			continue
-		}
-		v := after.plant[i].at.Sub(before.plant[i].at)
-		v[1] = 0
-		speed := float64(v.Len()) / (2 * dt)
-		moved := *p
-		moved.at[1] += float32(0.045 * math.Min(speed/0.6, 1) * math.Min(speed/0.6, 1))
-		s.plant[i] = &moved
-	}
-	return s
 }
 
 // danceCheer bounces with one arm up and then the other, and both at the end of
@@ -193,24 +170,23 @@ func danceFlow() Clip {
 
 // danceTurn hops round in quarter turns, arms out like a skirt, and curtsies.
 func danceTurn() Clip {
-	hop := func(yaw float64, air bool) figure {
+	pose := func(up float32, out float64, change func(*figure)) figure {
 		return stand().with(func(f *figure) {
-			f.turn[1], f.head[1] = 0, 0
-			f.both(arm{out: 52, fore: 6, twist: 6, bend: 22, roll: 10, flex: -22})
+			f.hips[1] = up
+			f.both(arm{out: out, fore: 6, twist: 12, bend: 24, roll: 10, flex: -14})
 			f.hand[0], f.hand[1] = open, open
-			if air {
-				f.hips[1] = 0.05
-				f.air(0, 0.056, 0.015, 0.05, 24)
-				f.air(1, 0.056, -0.05, 0.11, 44)
-				f.head[0] = -4
-			} else {
-				f.hips[1] = -0.055
-				f.hips[2] = -0.01
-				f.turn[0], f.spine[0] = 6, 8
-				f.both(arm{out: 40, fore: 8, twist: 16, bend: 26, roll: 10, flex: -8})
-			}
+			change(f)
 		})
 	}
+	heels := func(f *figure, l, r float64) { f.foot[0].heel, f.foot[1].heel = l, r }
+	low := pose(-0.055, 40, func(f *figure) { f.hips[2] = -0.01; f.turn[0], f.spine[0] = 6, 8 })
+	push := pose(0.012, 48, func(f *figure) { heels(f, 26, 26); f.head[0] = -2 })
+	air := pose(0.072, 54, func(f *figure) {
+		f.hop(0, 0.012, 0.065, 30)
+		f.hop(1, -0.05, 0.085, 46)
+		f.head[0] = -4
+	})
+	touch := pose(-0.002, 50, func(f *figure) { heels(f, 16, 20) })
 	curtsy := stand().with(func(f *figure) {
 		f.hips = vec(0, -0.075, -0.02)
 		f.turn[0], f.spine[0], f.head = 6, 12, [3]float64{18, 0, -6}
@@ -226,15 +202,20 @@ func danceTurn() Clip {
 		at, yaw float64
 		pose    figure
 	}
-	beats := []beat{{0, 0, stand()}, {0.4, 0, hop(0, false)}}
+	// A hop leaves the floor after its push and comes down on the touch; she turns
+	// between them.
+	beats := []beat{{0, 0, stand()}, {0.4, 0, low}}
 	t, yaw := 0.4, 0.0
+	stands := []span{{0, t}}
 	for range 4 {
-		beats = append(beats, beat{t + 0.3, yaw + 45, hop(0, true)}, beat{t + 0.55, yaw + 90, hop(0, false)})
+		beats = append(beats, beat{t + 0.16, yaw, push}, beat{t + 0.30, yaw + 45, air}, beat{t + 0.44, yaw + 90, touch}, beat{t + 0.58, yaw + 90, low})
+		stands[len(stands)-1].to = t + 0.17
+		stands = append(stands, span{from: t + 0.43})
 		t += 0.6
 		yaw += 90
-		beats = append(beats, beat{t + 0.05, yaw, hop(0, false)})
 	}
 	beats = append(beats, beat{t + 0.9, yaw, curtsy}, beat{t + 1.6, yaw, curtsy.with(func(f *figure) { f.hips[1] -= 0.008; f.head[0] += 3 })}, beat{t + 2.5, yaw, stand()})
+	stands[len(stands)-1].to = t + 2.8
 	var keys []key
 	yaws := &score{seconds: t + 2.8}
 	for _, b := range beats {
@@ -243,7 +224,7 @@ func danceTurn() Clip {
 		yaws.poses = append(yaws.poses, stance{hips: mgl32.Vec3{float32(b.yaw), 0, 0}})
 	}
 	sc := play(t+2.8, false, 0.7, keys...)
-	return Clip{Name: "dance_turn", Seconds: t + 2.8, At: func(u float64) stance {
+	return Clip{Name: "dance_turn", Seconds: t + 2.8, Stands: stands, At: func(u float64) stance {
 		s := sc.at(u * sc.seconds)
 		y := curve4(yaws, u*sc.seconds, func(i int) [4]float32 { return four(yaws.poses[i].hips) }, nil)
 		s.spin(float64(y[0]))

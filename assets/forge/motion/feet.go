@@ -7,11 +7,13 @@ import (
 )
 
 // The shoe under the ankle, rest places relative to the ankle's spot on the
-// floor (model sheet §1): where it rolls.
+// floor (model sheet §1). It rolls over the heel, and about the toes' joint:
+// about the ball's place on the floor the toes would slide.
 var (
-	heelAt = mgl32.Vec3{0, 0, -0.040}
-	ballAt = mgl32.Vec3{0, 0, 0.078}
-	tipAt  = mgl32.Vec3{0, 0.012, 0.140}
+	jointAt = mgl32.Vec3{0, 0.020, 0.075}
+	heelAt  = mgl32.Vec3{0, 0, -0.040}
+	ballAt  = mgl32.Vec3{0, 0, 0.078}
+	tipAt   = mgl32.Vec3{0, 0.012, 0.140}
 )
 
 var (
@@ -22,31 +24,40 @@ var (
 // kneeWay is where knees point: forward, and up for a leg stretched forward.
 var kneeWay = mgl32.Vec3{0, 0.7, 1}
 
-// stepOn plants the feet: a raised heel rolls over the ball, raised toes over
-// the heel.
+// stepOn plants the feet.
 func (f figure) stepOn(s *stance) {
-	ankle := float32(rig[pose.LeftFoot].Y())
 	for i, ft := range f.foot {
-		if f.leg[i] != nil {
-			continue
+		if f.leg[i] == nil {
+			s.tread(i, ft)
 		}
-		k := float64(1 - 2*i)
-		yaw := euler(0, ft.yaw*k, 0)
-		pitch := ft.heel - ft.toe + ft.tilt
-		rot := yaw.Mul(euler(pitch, 0, 0))
-		up := mgl32.Vec3{0, ankle, 0}
-		at := up
-		switch {
-		case ft.heel != 0:
-			at = ballAt.Add(euler(ft.heel, 0, 0).Rotate(up.Sub(ballAt)))
-		case ft.toe != 0:
-			at = heelAt.Add(euler(-ft.toe, 0, 0).Rotate(up.Sub(heelAt)))
-		}
-		at = yaw.Rotate(at).Add(mgl32.Vec3{ft.x, ft.lift, ft.z})
-		s.plant[i] = &plant{at: at, rot: rot, knee: euler(0, (ft.yaw+ft.knee)*k, 0).Rotate(kneeWay)}
-		s.rot[toeBones[i]] = euler(-ft.heel, 0, 0)
 	}
 }
+
+// tread puts foot i where ft says: a raised heel rolls about the toes' joint,
+// raised toes roll over the heel. Toes bend as far as the floor makes them.
+func (s *stance) tread(i int, ft foot) {
+	k := float64(1 - 2*i)
+	yaw := euler(0, ft.yaw*k, 0)
+	up := mgl32.Vec3{0, rig[pose.LeftFoot].Y(), 0}
+	at := up
+	if ft.heel != 0 {
+		at = jointAt.Add(euler(ft.heel, 0, 0).Rotate(up.Sub(jointAt)))
+	}
+	if ft.toe != 0 {
+		at = at.Sub(up).Add(heelAt).Add(euler(-ft.toe, 0, 0).Rotate(up.Sub(heelAt)))
+	}
+	at = yaw.Rotate(at).Add(mgl32.Vec3{ft.x, ft.base + ft.lift, ft.z})
+	rot := yaw.Mul(euler(ft.heel-ft.toe+ft.tilt, 0, 0))
+	s.plant[i] = &plant{at: at, rot: rot, knee: euler(0, (ft.yaw+ft.knee)*k, 0).Rotate(kneeWay), foot: ft, posed: true}
+	free := ease(float64(ft.lift), 0, toesFree)
+	s.rot[toeBones[i]] = euler(-ft.heel*(1-free), 0, 0)
+}
+
+// toesFree is how far up a foot's toes point with it again, in metres.
+const toesFree = 0.14
+
+// ballToes is the toes' share in the skin of the ball (shoe() of the character).
+const ballToes = 0.6
 
 // sole gives the shoe's heel, ball and tip in the world.
 func (s *stance) sole(i int) [3]mgl32.Vec3 {
@@ -57,7 +68,11 @@ func (s *stance) sole(i int) [3]mgl32.Vec3 {
 		out[k] = at.Add(q.Rotate(p.Add(down)))
 	}
 	tq, tat := s.world(toeBones[i])
-	out[2] = tat.Add(tq.Rotate(tipAt.Add(rig[footBones[i]]).Add(down).Sub(rig[toeBones[i]])))
+	onToes := func(p mgl32.Vec3) mgl32.Vec3 {
+		return tat.Add(tq.Rotate(p.Add(rig[footBones[i]]).Add(down).Sub(rig[toeBones[i]])))
+	}
+	out[1] = out[1].Mul(1 - ballToes).Add(onToes(ballAt).Mul(ballToes))
+	out[2] = onToes(tipAt)
 	return out
 }
 

@@ -44,6 +44,7 @@ var (
 type foot struct {
 	x, z float32 // metres
 	lift float32 // metres
+	base float32 // height of what it stands on, metres
 	yaw  float64 // toes out, degrees
 	heel float64 // heel raised over the ball
 	toe  float64 // toes raised over the heel

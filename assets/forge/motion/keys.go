@@ -107,17 +107,9 @@ func (sc *score) sample(t float64) stance {
 	h := curve4(sc, t, func(i int) [4]float32 { return four(sc.poses[i].hips) }, carry)
 	s.hips = mgl32.Vec3{h[0], h[1], h[2]}
 	for f := range s.plant {
-		if sc.poses[0].plant[f] == nil {
-			continue
+		if sc.poses[0].plant[f] != nil {
+			sc.foot(&s, f, t)
 		}
-		at := curve4(sc, t, func(i int) [4]float32 { return four(sc.poses[i].plant[f].at) }, carry)
-		kn := curve4(sc, t, func(i int) [4]float32 { return four(sc.poses[i].plant[f].knee) }, func(int) [4]float32 { return [4]float32{} })
-		r := curve4(sc, t, func(i int) [4]float32 {
-			q := sc.poses[i].plant[f].rot
-			return [4]float32{q.W, q.V[0], q.V[1], q.V[2]}
-		}, func(int) [4]float32 { return [4]float32{} })
-		s.plant[f] = &plant{at: mgl32.Vec3{at[0], at[1], at[2]}, knee: mgl32.Vec3{kn[0], kn[1], kn[2]},
-			rot: mgl32.Quat{W: r[0], V: mgl32.Vec3{r[1], r[2], r[3]}}.Normalize()}
 	}
 	return s
 }
@@ -128,6 +120,12 @@ func four(v mgl32.Vec3) [4]float32 { return [4]float32{v[0], v[1], v[2]} }
 // never overshoots a key, so a foot that stays is still, and extremes ease. A
 // loop's curve has its first key again at the end, moved by carry.
 func curve4(sc *score, t float64, v, carry func(int) [4]float32) [4]float32 {
+	return curveBut(sc, t, v, carry, func(int) bool { return false })
+}
+
+// curveBut is curve4 that knows nothing of the spans but tells, each by the key
+// it begins with: beside them the curve begins and ends at rest.
+func curveBut(sc *score, t float64, v, carry func(int) [4]float32, but func(int) bool) [4]float32 {
 	n := len(sc.times)
 	if n == 1 {
 		return v(0)
@@ -157,7 +155,17 @@ func curve4(sc *score, t float64, v, carry func(int) [4]float32) [4]float32 {
 		return out
 	}
 	t = min(max(t, first), sc.times[n-1])
-	return curveAt(get, min(segment(sc.times, t), n-2), t)
+	i := min(segment(sc.times, t), n-2)
+	return curveAt(func(j int) (float64, [4]float32) {
+		at, p := get(j)
+		switch {
+		case j == i-1 && but(i-1):
+			_, p = get(i)
+		case j == i+2 && but(i+1):
+			_, p = get(i + 1)
+		}
+		return at, p
+	}, i, t)
 }
 
 func segment(times []float64, t float64) int {

@@ -182,8 +182,28 @@ func crouch2() figure {
 		f.hips = vec(0, 0.32-0.84, -0.18)
 		f.turn[0], f.spine[0], f.head[0] = 3, 32, 22
 		f.back(0.12, 0.24, -0.19)
-		f.foot[0] = foot{x: 0.055, z: 0.06, yaw: 6, knee: -10}
+		f.foot[0].knee = -10
 		f.foot[1] = foot{x: -0.055, z: 0.16, lift: 0.03, yaw: 6, knee: -10, tilt: -4}
+	})
+}
+
+// over1 is between the two: the right foot goes up before it goes out.
+func over1() figure {
+	return crouch2().with(func(f *figure) {
+		f.hips = vec(0, 0.41-0.84, -0.155)
+		f.turn[0] = 13
+		f.foot[1] = foot{x: -0.055, z: 0.02, lift: 0.035, yaw: 7, knee: -10}
+	})
+}
+
+// over2 is between the second crouch and the third: so does the left one.
+func over2() figure {
+	return crouch3().with(func(f *figure) {
+		f.hips = vec(0, 0.25-0.84, -0.16)
+		f.turn[0], f.spine[0] = -5, 29
+		f.back(0.095, 0.24, -0.16)
+		f.foot[0] = foot{x: 0.055, z: 0.09, lift: 0.03, yaw: 6, knee: -9, tilt: -6}
+		f.foot[1] = foot{x: -0.055, z: 0.30, lift: -0.02, yaw: 5, knee: -8, tilt: -4}
 	})
 }
 
@@ -209,7 +229,7 @@ func sitDown() Clip {
 		f.turn[0], f.spine[0], f.head[0] = -10, 12, 8
 	})
 	look := stand().with(func(f *figure) { f.head[0] = 22; f.spine[0] = 6; f.hips[2] = -0.012; f.swing(4, -4) })
-	return Clip{Name: "sit_down", Seconds: 2.7, Lock: true, At: from(play(2.7, false, 0.35, key{0, stand()}, key{0.35, look}, key{0.85, crouch1()}, key{1.25, crouch2()},
+	return Clip{Name: "sit_down", Seconds: 2.7, Lock: true, Stands: []span{{0, 1.3}}, At: from(play(2.7, false, 0.35, key{0, stand()}, key{0.35, look}, key{0.8, crouch1()}, key{1.03, over1()}, key{1.27, crouch2()}, key{1.48, over2()},
 		key{1.65, crouch3()}, key{2, over}, key{2.5, end}))}
 }
 
@@ -221,7 +241,7 @@ func standUp() Clip {
 		f.back(0.07, 0.24, -0.1)
 	})
 	rise := stand().with(func(f *figure) { f.spine[0] = -4; f.head[0] = -5; f.swing(4, 2) })
-	return Clip{Name: "stand_up", Seconds: 2.5, Lock: true, At: from(play(2.5, false, 0.35, key{0, begin}, key{0.3, lean}, key{0.72, crouch3()}, key{1.12, crouch2()}, key{1.5, crouch1()},
+	return Clip{Name: "stand_up", Seconds: 2.5, Lock: true, Stands: []span{{1.14, 2.5}}, At: from(play(2.5, false, 0.35, key{0, begin}, key{0.3, lean}, key{0.66, crouch3()}, key{0.9, over2()}, key{1.14, crouch2()}, key{1.36, over1()}, key{1.56, crouch1()},
 		key{1.95, rise}, key{2.4, stand()}))}
 }
 

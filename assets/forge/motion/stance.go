@@ -23,6 +23,9 @@ type plant struct {
 	rot mgl32.Quat
 	// knee is the way the knee points, forward by default.
 	knee mgl32.Vec3
+	// foot is what the plant was made of, where posed says so.
+	foot  foot
+	posed bool
 }
 
 func rest() stance {

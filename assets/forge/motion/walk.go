@@ -12,6 +12,7 @@ const (
 	walkStride  = 0.84 // metres a cycle; the clip's hips carry it
 	walkStance  = 0.62 // share of the cycle a foot is on the floor
 	walkAhead   = 0.215
+	walkSwing   = 0.93 // share of the swing in which it goes forward
 )
 
 // moving are the clips that carry her over a floor.
@@ -55,15 +56,16 @@ func step(p float64) foot {
 	cycle := math.Floor(p)
 	p -= cycle
 	ft := foot{yaw: 4, z: float32(walkAhead + walkStride*cycle)}
-	ft.toe = 19 * (1 - ease(p, -0.04, 0.17))
+	ft.toe = 19 * (1 - ease(p, 0, 0.17))
 	ft.heel = 44 * ease(p, 0.32, walkStance+0.03) * (1 - ease(p, walkStance-0.01, 0.84))
 	if p > walkStance {
 		q := (p - walkStance) / (1 - walkStance)
-		ft.z += float32(walkStride * (q * q * (3 - 2*q)))
+		r := min(q/walkSwing, 1) // it is over its place before the heel comes down
+		ft.z += float32(walkStride * (r * r * (3 - 2*r)))
 		ft.lift = float32(0.036 * math.Sin(math.Pi*math.Pow(q, 0.75)) * (1 - 0.4*q))
 	}
-	if p > 0.78 {
-		ft.toe = 19 * ease(p, 0.78, 1.04)
+	if p > 0.74 {
+		ft.toe = 19 * ease(p, 0.74, 1)
 	}
 	return ft
 }
@@ -72,6 +74,11 @@ func step(p float64) foot {
 func (f *figure) air(i int, x, z, up float32, tilt float64) {
 	k := float32(1 - 2*i)
 	f.foot[i] = foot{x: x * k, z: z, lift: up, yaw: 5, tilt: tilt, knee: 4}
+}
+
+// hop is a foot that left the floor over its ball: z ahead, up over the floor.
+func (f *figure) hop(i int, z, up float32, heel float64) {
+	f.foot[i].z, f.foot[i].lift, f.foot[i].heel = z, up, heel
 }
 
 // falling flails: arms up in the wind, legs treading.
@@ -139,7 +146,7 @@ func landing() Clip {
 			}
 		})
 	}
-	home := up.with(func(f *figure) { f.spine[0] = 0; f.head = [3]float64{0, 0, -3} })
+	home := stand().with(func(f *figure) { f.head[2] = -3 }) // the feet step together
 	return Clip{Name: "landing", Seconds: 3.6, Grounded: true, At: from(play(3.6, false, 1, key{-0.14, touch}, key{0.17, squat}, key{0.38, squat.with(func(f *figure) { f.hips[1] += 0.02 })},
 		key{0.95, waver}, key{1.35, up}, key{1.85, smooth(0.82)}, key{2.1, smooth(0.755)}, key{2.35, smooth(0.82)}, key{2.6, smooth(0.755)}, key{3.15, home}, key{3.5, home}))}
 }
@@ -170,15 +177,15 @@ func jump() Clip {
 	tuck := r.with(func(f *figure) {
 		f.hips = vec(0, 0.03, 0)
 		f.turn[0], f.spine[0], f.head[0] = 6, 10, 0
-		f.air(0, 0.056, 0.10, 0.17, 16)
-		f.air(1, 0.056, -0.03, 0.19, 40)
+		f.hop(0, 0.10, 0.15, 18)
+		f.hop(1, -0.03, 0.15, 44)
 		f.both(arm{out: 52, fore: 62, twist: 0, bend: 24, roll: 10, flex: -8})
 	})
 	reach := r.with(func(f *figure) {
 		f.hips = vec(0, -0.05, -0.03)
 		f.turn[0], f.spine[0], f.head[0] = 4, 8, 10
-		f.air(0, 0.056, 0.02, 0.008, -4)
-		f.air(1, 0.056, 0.0, 0.012, 2)
+		f.hop(0, r.foot[0].z, 0.008, 14)
+		f.hop(1, r.foot[1].z, 0.012, 16)
 		f.both(arm{out: 46, fore: 44, twist: 5, bend: 22, roll: 20, flex: -14})
 	})
 	absorb := r.with(func(f *figure) {
@@ -186,6 +193,6 @@ func jump() Clip {
 		f.turn[0], f.spine[0], f.head[0] = 14, 18, 6
 		f.both(arm{out: 34, fore: 4, twist: 20, bend: 24, roll: 10, flex: 0})
 	})
-	c := Clip{Name: "jump", Seconds: t, At: from(play(t, false, 0.5, key{0, r}, key{0.32, crouch}, key{0.66, push}, key{0.89, tuck}, key{1.06, reach}, key{1.24, absorb}, key{1.55, r}))}
+	c := Clip{Name: "jump", Seconds: t, Stands: []span{{0, 0.64}, {1.07, t}}, At: from(play(t, false, 0.5, key{0, r}, key{0.32, crouch}, key{0.66, push}, key{0.89, tuck}, key{1.06, reach}, key{1.24, absorb}, key{1.55, r}))}
 	return c
 }
