@@ -197,6 +197,7 @@ func (a *Avatar) Step(now time.Time) *pose.Frame {
 	a.stepLife(dt)
 	a.stepFace(dt)
 	if a.rig != nil {
+		a.ground()
 		a.solve(dt, place)
 	}
 	a.life += float64(dt)
@@ -221,6 +222,14 @@ func (a *Avatar) elapsed(now time.Time) float32 {
 		return maxStep
 	}
 	return dt
+}
+
+// ground keeps her feet on the floor, though the clips were made on another rig.
+func (a *Avatar) ground() {
+	if a.rig.legged && !a.o.Faithful {
+		from := a.ctrl.Origin()
+		anim.Ground(&a.pose, &from, &a.rig.legs)
+	}
 }
 
 // solve takes the pose to the skeleton: eyes, constraints, springs.

@@ -8,7 +8,7 @@
 // answers ErrBusy. Nothing is emitted from here: the director polls.
 //
 // One step runs, in this order: intents, posture hook, clips, liveliness, gaze,
-// expressions, constraints, springs, world matrices. It does not allocate in
+// expressions, feet, constraints, springs, world matrices. It does not allocate in
 // the steady state, and it never fails: a missing clip, expression, bone or
 // registry entry means less movement, never an error and never a T-pose.
 //

@@ -34,7 +34,8 @@ type Options struct {
 	// origin, facing the camera. now and dt are those of the step.
 	Posture func(now time.Time, dt float32) Placement
 	// Faithful plays clips exactly as another player would: no liveliness, no
-	// blinking, T-pose where a clip is silent, root motion kept. For
+	// blinking, T-pose where a clip is silent, root motion kept, feet where
+	// turning the joints alike puts them instead of on the floor. For
 	// comparisons only.
 	Faithful bool
 }

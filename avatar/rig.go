@@ -5,6 +5,7 @@ import (
 
 	"github.com/go-gl/mathgl/mgl32"
 
+	"yui/avatar/anim"
 	"yui/avatar/face"
 	"yui/avatar/pose"
 	"yui/avatar/vrm"
@@ -25,6 +26,8 @@ type rig struct {
 	restHips mgl32.Vec3
 	hipsBias mgl32.Vec3 // where the hips stay when their rest height is unusable
 	toHips   mgl32.Mat4
+	legs     anim.Legs
+	legged   bool // the rig has legs that can be kept on the floor
 	eyes     [2]eye
 }
 
@@ -133,6 +136,12 @@ func (r *rig) measureHips() {
 		r.hipsY, r.hipsBias, r.restHips = 0, p, mgl32.Vec3{0, 1, 0}
 	}
 	r.toHips = r.skel.ParentWorld(n).Inv()
+	r.legs, r.legged = anim.MeasureLegs(func(b pose.Bone) (mgl32.Vec3, bool) {
+		if !r.has(b) {
+			return mgl32.Vec3{}, false
+		}
+		return r.skel.Position(r.bones[b].node), true
+	})
 }
 
 func (r *rig) newEye(b pose.Bone) eye {

@@ -38,6 +38,8 @@ type Clip struct {
 	bones   [pose.NumBones]vrm.RotationTrack
 	hips    vrm.VectorTrack
 	removed []float32 // per hips key, rest hips heights
+	legs    Legs      // of the clip's own rig
+	legged  bool      // the file tells them
 	bytes   int
 }
 
@@ -70,6 +72,13 @@ func NewClip(a *vrm.Animation, o ClipOptions) (*Clip, error) {
 		c.bytes += 12 * len(t.Values)
 		c.cleanRoot(o)
 		tracks++
+	}
+	c.legs, c.legged = MeasureLegs(func(b pose.Bone) (mgl32.Vec3, bool) {
+		at, ok := a.Rest[b]
+		return at, ok
+	})
+	if o.Mirror {
+		c.legs = c.legs.mirror()
 	}
 	c.addFace(a, o)
 	if tracks+len(c.Expressions) == 0 {

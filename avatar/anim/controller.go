@@ -23,7 +23,7 @@ type Controller struct {
 
 	voices [maxVoices]voice // lowest first
 	n      int
-	stills [2]pose.Pose
+	stills [2]still
 	flip   int
 	sample pose.Pose
 

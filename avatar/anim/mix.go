@@ -2,18 +2,25 @@ package anim
 
 import "yui/avatar/pose"
 
+// still is a blend that was frozen, to be faded out of.
+type still struct {
+	pose   pose.Pose
+	origin Origin
+}
+
 // freezeLowest turns the two lowest voices into one still pose, so that a
 // fourth interruption within one fade still starts from what is on screen.
 func (c *Controller) freezeLowest() {
-	still := &c.stills[c.flip]
+	low := &c.stills[c.flip]
 	c.flip = 1 - c.flip
 	var upper pose.Pose
-	c.voices[0].sample(&c.base, still)
+	c.voices[0].sample(&c.base, &low.pose)
 	c.voices[1].sample(&c.base, &upper)
-	blend(still, &upper, c.voices[1].weight())
+	blend(&low.pose, &upper, c.voices[1].weight())
+	low.origin = c.originOf(2)
 	copy(c.voices[:], c.voices[1:c.n])
 	c.n--
-	c.voices[0] = voice{still: still, speed: 1}
+	c.voices[0] = voice{still: low, speed: 1}
 }
 
 // Step advances all voices by dt seconds and writes the blended pose.

@@ -11,7 +11,7 @@ type voice struct {
 	motion  *Motion // nil: the synthesized rest
 	variant int
 	clip    *Clip // nil: the relaxed pose
-	still   *pose.Pose
+	still   *still
 
 	t      float32 // seconds into the clip
 	speed  float32
@@ -134,7 +134,7 @@ func wrap(t, d float32) float32 {
 func (v *voice) sample(base, out *pose.Pose) {
 	switch {
 	case v.still != nil:
-		*out = *v.still
+		*out = v.still.pose
 	default:
 		*out = *base
 		if v.clip != nil {

@@ -19,8 +19,11 @@ type Animation struct {
 	Bones [pose.NumBones]*RotationTrack
 	// Hips is the hips position in model space over the clip's own rest hips
 	// height (so (0,1,0) is rest); nil where absent.
-	Hips        *VectorTrack
-	HipsY       float32 // the clip rig's rest hips height, metres
+	Hips  *VectorTrack
+	HipsY float32 // the clip rig's rest hips height, metres
+	// Rest is where the joints of the clip's own rig rest, model space, metres;
+	// nil or without a bone where the rig has none.
+	Rest        map[pose.Bone]mgl32.Vec3
 	Expressions []ExpressionTrack
 	LookAt      *RotationTrack // yaw about Y, pitch about X
 	Warnings    []string

@@ -116,6 +116,7 @@ func (c *clip) read(data []byte) *Error {
 func (c *clip) roles() map[int]role {
 	r := c.r
 	out := map[int]role{}
+	c.out.Rest = map[pose.Bone]mgl32.Vec3{}
 	node := func(ref *float64, what string) (int, bool) {
 		if ref == nil || *ref == None {
 			return None, false
@@ -143,6 +144,9 @@ func (c *clip) roles() map[int]role {
 			continue
 		}
 		out[n] = role{bone: b, expr: None}
+		if at := c.worlds[n].Col(3).Vec3(); ok32(at[0]) && ok32(at[1]) && ok32(at[2]) {
+			c.out.Rest[b] = at
+		}
 		if b == pose.Hips {
 			c.out.HipsY = c.worlds[n].At(1, 3)
 		}

@@ -60,6 +60,12 @@ func TestReadAnimation_Rigs(t *testing.T) {
 		if a.Hips == nil || !near3(a.Hips.Values[0], mgl32.Vec3{0, 1, 0}) || !near(a.Hips.Values[len(a.Hips.Values)/2][1], 0.9) {
 			t.Errorf("%s: hips %+v", name, a.Hips)
 		}
+		if hips, foot := a.Rest[pose.Hips], a.Rest[pose.LeftFoot]; hips[1] != a.HipsY || !(foot[0] > 0) || !(foot[1] < 0.3*a.HipsY) {
+			t.Errorf("%s: hips rest at %v of %v, the left foot at %v", name, hips, a.HipsY, foot)
+		}
+		if _, chest := a.Rest[pose.Chest]; chest == (name == "no chest") {
+			t.Errorf("%s: chest %v", name, chest)
+		}
 		if len(a.Expressions) != 2 || a.Expressions[1].Name != "happy" || !a.Expressions[1].Preset || a.Expressions[0].Preset {
 			t.Errorf("%s: expressions %+v", name, a.Expressions)
 		}

@@ -26,19 +26,24 @@ func (b built) Clip(path string) (*vrm.Animation, error) {
 	return vrm.ReadAnimation(data, path)
 }
 
+// onFloor is how far a foot that stands may be off the floor, in metres.
+const onFloor = 0.02
+
 // TestRigs plays every clip of the registry through the app's own body on the
 // character and on two other rigs: finite, feet on the floor, hands and elbows
-// out of the trunk, knees the right way.
+// out of the trunk. Two more with legs of odd proportions show feet alone.
 func TestRigs(t *testing.T) {
 	t.Parallel()
 	fixtures := filepath.Join("..", "..", "..", "..", "shared", "fixtures", "vrm")
 	for _, r := range []struct {
-		path  string
-		floor float32 // how far feet may be off the floor, in hips heights
+		path string
+		feet bool // nothing else
 	}{
-		{filepath.Join("..", "..", "avatar", "yui.vrm"), 0.02 / 0.84},
-		{filepath.Join(fixtures, "godette-derived-cc-by-3.0", "Godette_vrm1.vrm"), 0.065},
-		{filepath.Join(fixtures, "mesh2motion-mannequins-cc0", "cc0_female.vrm"), 0.065},
+		{path: filepath.Join("..", "..", "avatar", "yui.vrm")},
+		{path: filepath.Join(fixtures, "godette-derived-cc-by-3.0", "Godette_vrm1.vrm")},
+		{path: filepath.Join(fixtures, "mesh2motion-mannequins-cc0", "cc0_female.vrm")},
+		{path: filepath.Join(fixtures, "mesh2motion-mannequins-cc0", "cc0_zombie.vrm"), feet: true},
+		{path: filepath.Join(fixtures, "vrm-addon-debug-robot-vpl1", "debug_robot.vrm"), feet: true},
 	} {
 		t.Run(filepath.Base(r.path), func(t *testing.T) {
 			t.Parallel()
@@ -57,13 +62,13 @@ func TestRigs(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, c := range Clips() {
-				playOn(t, m, built(clips), c, r.floor)
+				playOn(t, m, built(clips), c, r.feet)
 			}
 		})
 	}
 }
 
-func playOn(t *testing.T, m *vrm.Model, src anim.Source, c Clip, floor float32) {
+func playOn(t *testing.T, m *vrm.Model, src anim.Source, c Clip, feet bool) {
 	t.Helper()
 	reg, err := anim.ParseRegistry([]byte(`{"x":{"vrma_path":"` + c.Name + `.vrma","kind":"state","loop":true,"fade_ms":0,"keep_root":true}}`))
 	if err != nil {
@@ -75,6 +80,7 @@ func playOn(t *testing.T, m *vrm.Model, src anim.Source, c Clip, floor float32) 
 	frame := a.Step(now)
 	rest := places(m, frame.World)
 	height := rest[pose.Hips].Y()
+	soles := solesOf(m, frame.World, rest)
 	if err := a.Do(avatar.Motion("x")); err != nil {
 		t.Fatal(err)
 	}
@@ -95,15 +101,20 @@ func playOn(t *testing.T, m *vrm.Model, src anim.Source, c Clip, floor float32) 
 			}
 		}
 		at := places(m, frame.World)
-		if c.Grounded {
-			l, r := at[pose.LeftToes].Y()-rest[pose.LeftToes].Y(), at[pose.RightToes].Y()-rest[pose.RightToes].Y()
-			lf, rf := at[pose.LeftFoot].Y()-rest[pose.LeftFoot].Y(), at[pose.RightFoot].Y()-rest[pose.RightFoot].Y()
-			low := min(l, r, lf, rf) / height
-			if low > floor || low < -floor {
-				report("the lower foot is off the floor", i, low*height)
+		s := c.At(float64(i) / fps / c.Seconds)
+		s.solve()
+		lowest := float32(math.Inf(1))
+		for k := range soles {
+			low := soles[k].height(frame.World)
+			lowest = min(lowest, low)
+			if made := s.sole(k); standing(made) && (low > onFloor || low < -onFloor) {
+				report(footBones[k].String()+" does not stand on the floor", i, low)
 			}
 		}
-		if c.Close {
+		if c.Grounded && (lowest > onFloor || lowest < -onFloor) {
+			report("the lower foot is off the floor", i, lowest)
+		}
+		if c.Close || feet {
 			continue
 		}
 		// Other proportions put hands elsewhere; half a trunk is never right.
@@ -116,6 +127,39 @@ func playOn(t *testing.T, m *vrm.Model, src anim.Source, c Clip, floor float32) 
 			}
 		}
 	}
+}
+
+// standing says whether a sole the clip was made with is on the floor.
+func standing(sole [3]mgl32.Vec3) bool {
+	const touch = 0.004
+	low := min(sole[0][1], sole[1][1])
+	return low < touch && low > -touch
+}
+
+// sole is a rig's own: the heel and the ball, in the foot's space.
+type sole struct {
+	node   int
+	points [2]mgl32.Vec3
+}
+
+// solesOf takes them from the rest pose: the ball is on the floor under the
+// toes' joint, the heel as far behind the ankle as feet have it.
+func solesOf(m *vrm.Model, world []mgl32.Mat4, rest [pose.NumBones]mgl32.Vec3) [2]sole {
+	var out [2]sole
+	for k := range out {
+		n := m.Humanoid.Node[footBones[k]]
+		ankle, ball := rest[footBones[k]], rest[toeBones[k]]
+		heel := ankle.Sub(ball.Sub(ankle).Mul(0.4))
+		heel[1], ball[1] = 0, 0
+		in := world[n].Inv()
+		out[k] = sole{n, [2]mgl32.Vec3{pose.Transform(&in, heel), pose.Transform(&in, ball)}}
+	}
+	return out
+}
+
+func (s *sole) height(world []mgl32.Mat4) float32 {
+	w := &world[s.node]
+	return min(pose.Transform(w, s.points[0])[1], pose.Transform(w, s.points[1])[1])
 }
 
 // places are the joints in the scene; a rig without toes has the foot's.
