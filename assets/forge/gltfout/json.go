@@ -37,6 +37,7 @@ type node struct {
 	Translation *[3]float32 `json:"translation,omitempty"`
 	Mesh        *int        `json:"mesh,omitempty"`
 	Skin        *int        `json:"skin,omitempty"`
+	Extensions  obj         `json:"extensions,omitempty"`
 }
 
 type meshJSON struct {

@@ -10,6 +10,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+	"slices"
 	"sort"
 
 	"yui/assets/forge/geo"
@@ -147,6 +148,12 @@ func (w *writer) skeleton() {
 		if t.Len() > 0 {
 			tr := vec(t, metre)
 			n.Translation = &tr
+		}
+		if j.Half != "" {
+			n.Extensions = obj{"VRMC_node_constraint": obj{"specVersion": "1.0", "constraint": obj{"rotation": obj{"source": sk.Index(j.Half), "weight": 0.5}}}}
+			if !slices.Contains(w.doc.ExtensionsUsed, "VRMC_node_constraint") {
+				w.doc.ExtensionsUsed = append(w.doc.ExtensionsUsed, "VRMC_node_constraint")
+			}
 		}
 		w.doc.Nodes = append(w.doc.Nodes, n)
 		joints[i] = i

@@ -143,6 +143,9 @@ func pose(s *scene.Scene, rot map[string]mgl64.Quat) []mgl64.Mat4 {
 			parent = w[pi]
 		}
 		q, ok := rot[j.Name]
+		if h, half := rot[j.Half]; half && j.Half != "" {
+			q, ok = mgl64.QuatSlerp(mgl64.QuatIdent(), h, 0.5), true
+		}
 		if !ok {
 			q = mgl64.QuatIdent()
 		}
@@ -152,6 +155,11 @@ func pose(s *scene.Scene, rot map[string]mgl64.Quat) []mgl64.Mat4 {
 		w[i] = w[i].Mul4(mgl64.Translate3D(-j.P[0], -j.P[1], -j.P[2]))
 	}
 	return w
+}
+
+// Posed is a part's corners under a pose, in millimetres.
+func Posed(s *scene.Scene, p *mesh.Part, rot map[string]mgl64.Quat) []mesh.Vertex {
+	return skin(s, p, pose(s, rot), nil)
 }
 
 func skin(s *scene.Scene, p *mesh.Part, world []mgl64.Mat4, morphs map[string]float64) []mesh.Vertex {

@@ -19,6 +19,9 @@ type Joint struct {
 	Parent string
 	Human  string
 	P      geo.V3
+	// Half names the joint this one turns with by half: the skin over an elbow
+	// keeps its volume when it follows the middle of the bend.
+	Half string
 }
 
 // Skeleton is an ordered joint list, parents before children.

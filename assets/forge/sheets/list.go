@@ -115,6 +115,7 @@ var all = []sheet{
 		return out
 	}},
 	{"poses", 4, poses},
+	{"joints", 4, joints},
 	{"hands", 2, func(*scene.Scene) []preview.Shot {
 		var out []preview.Shot
 		for _, v := range [][2]float64{{0, 0}, {0, 70}, {0, -60}, {70, 20}} {
@@ -162,6 +163,38 @@ func faces(s *scene.Scene, yaw float64, names []string) []preview.Shot {
 			}
 		}
 		out = append(out, sh)
+	}
+	return out
+}
+
+// joints bends elbow, knee, wrist and fingers as far as they go, seen from where
+// the folds show.
+func joints(*scene.Scene) []preview.Shot {
+	y, x, z := geo.V3{0, 1, 0}, geo.V3{1, 0, 0}, geo.V3{0, 0, 1}
+	turn := func(deg float64, axis geo.V3) mgl64.Quat { return mgl64.QuatRotate(geo.Rad(deg), axis) }
+	var out []preview.Shot
+	add := func(centre geo.V3, mm, yaw, pitch float64, pose map[string]mgl64.Quat) {
+		out = append(out, preview.Shot{W: 420, H: 420, Samples: 2, Centre: centre, MMPerPixel: mm, Yaw: yaw, Pitch: pitch, Back: paper, Pose: pose})
+	}
+	for _, bend := range []float64{60, 90, 120, 140} {
+		p := map[string]mgl64.Quat{"leftLowerArm": turn(-bend, y)}
+		add(geo.V3{300, 1148, 60}, 0.9, 0, 89, p)
+		add(geo.V3{300, 1148, 60}, 0.9, -25, 25, p)
+		add(geo.V3{300, 1148, 60}, 0.9, 90, 10, p)
+		add(geo.V3{300, 1148, 60}, 0.9, 160, 15, p)
+	}
+	for _, bend := range []float64{90, 130} {
+		p := map[string]mgl64.Quat{"leftUpperLeg": turn(-95, x), "leftLowerLeg": turn(bend, x), "rightUpperLeg": turn(-95, x), "rightLowerLeg": turn(bend, x)}
+		add(geo.V3{60, 700, 180}, 1.1, 90, 0, p)
+		add(geo.V3{60, 700, 180}, 1.1, 140, -20, p)
+	}
+	for _, c := range []float64{45, 75} {
+		p := map[string]mgl64.Quat{"leftHand": turn(-40, z)}
+		for _, f := range []string{"Index", "Middle", "Ring", "Little"} {
+			p["left"+f+"Proximal"], p["left"+f+"Intermediate"], p["left"+f+"Distal"] = turn(-c, z), turn(-c*1.25, z), turn(-c*0.8, z)
+		}
+		add(geo.V3{590, 1120, 0}, 0.4, 0, 10, p)
+		add(geo.V3{590, 1120, 0}, 0.4, 60, -30, p)
 	}
 	return out
 }

@@ -26,6 +26,9 @@ var bones = []boneRow{
 	{"leftThumbDistal", "leftThumbProximal", 611, 1141, 32},
 }
 
+// halves are helpers inside a joint that turn half as far as it.
+var halves = []struct{ name, of string }{{"leftElbow", "leftLowerArm"}, {"leftKnee", "leftLowerLeg"}}
+
 // finger rows: name, base x and z, segment lengths, spread per millimetre.
 type fingerRow struct {
 	name         string
@@ -72,6 +75,12 @@ func buildSkeleton(eye geo.V3) rig.Skeleton {
 			x += f.segs[i] * math.Cos(f.tilt)
 			z += f.segs[i] * math.Sin(f.tilt)
 			parent = name
+		}
+	}
+	for _, h := range halves {
+		for _, side := range []func(string) string{func(n string) string { return n }, rig.MirrorName} {
+			at := s.Joints[s.Index(side(h.of))]
+			s.Add(rig.Joint{Name: side(h.name), Parent: at.Parent, P: at.P, Half: at.Name})
 		}
 	}
 	for _, c := range chains() {

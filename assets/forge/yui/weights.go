@@ -26,15 +26,32 @@ func trunk(p geo.V3) rig.Weights {
 // arm is the weight along the left arm at x for a point off the axis by dy.
 func arm(p geo.V3) rig.Weights {
 	w := trunk(geo.V3{p[0], geo.Lerp(max(p[1], 1096), 1150, geo.Smooth(150, 200, p[0])), p[2]})
-	w = rig.Mix(w, rig.Only("leftLowerArm"), geo.Smooth(346-38, 346+38, p[0]))
-	return w
+	return fold(w, "leftElbow", "leftLowerArm", p[0]-elbowX)
+}
+
+// Where elbow and knee are along their limbs.
+const (
+	elbowX = 346.0
+	kneeY  = 430.0
+)
+
+// bendReach is how far from a joint, along the limb, the skin bends. Narrow: in
+// the fold the two halves of a puffy sleeve run into each other, which looks like
+// cloth pressed together; bent softly they leave a hole beside the crease.
+const bendReach = 40.0
+
+// fold takes w over to the bone below a joint by way of the helper that turns
+// half as far. d is how far below the joint the point is.
+func fold(w rig.Weights, half, below string, d float64) rig.Weights {
+	w = rig.Mix(w, rig.Only(half), geo.Smooth(-bendReach, 0, d))
+	return rig.Mix(w, rig.Only(below), geo.Smooth(0, bendReach, d))
 }
 
 // leg is the weight down her left leg.
 func leg(y float64) rig.Weights {
 	w := rig.Only("leftUpperLeg")
 	w = rig.Mix(rig.Only("hips"), w, geo.Smooth(800, 715, y))
-	w = rig.Mix(w, rig.Only("leftLowerLeg"), geo.Smooth(472, 388, y))
+	w = fold(w, "leftKnee", "leftLowerLeg", kneeY-y)
 	return rig.Mix(w, rig.Only("leftFoot"), geo.Smooth(92, 58, y))
 }
 
