@@ -72,7 +72,7 @@ endurance: ## a thousand turns against the fault server: goroutines, connections
 bench: ## benchmarks of the pure packages
 	CGO_ENABLED=0 $(GO) test -run '^$$' -bench . -benchmem $(PURE)
 
-bench-peers: setup ## the body beside three-vrm in Chromium: pictures, processor, load, memory
+bench-peers: setup ## the body beside three-vrm in Chromium: pictures, every clip, processor, load, memory (ARGS="-part clips")
 	@./avatar/peers/setup
 	$(GO) run ./avatar/peers/bench $(ARGS)
 

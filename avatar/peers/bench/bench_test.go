@@ -172,3 +172,38 @@ func TestGLB(t *testing.T) {
 		t.Error("a file without animation was changed")
 	}
 }
+
+func TestMomentsOf(t *testing.T) {
+	t.Parallel()
+	for _, seconds := range []float64{1.0 / 30, 0.5, 1.0667, 8, 31.7} {
+		last := -1.0
+		for _, at := range momentsOf(seconds) {
+			if n := at * 60; math.Abs(n-math.Round(n)) > 1e-6 || at < last || at >= seconds {
+				t.Errorf("%v s: %v is no step of a clip", seconds, at)
+			}
+			last = at
+		}
+	}
+}
+
+func TestNeeds(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ part, only, want string }{
+		{"all", "", "pictures clips figures"},
+		{"all", "x", "pictures"},
+		{"figures", "x", "pictures"},
+		{"clips", "", "clips"},
+		{"clips", "x", "clips"},
+		{"figures", "", "figures"},
+	} {
+		var got []string
+		for _, p := range []string{"pictures", "clips", "figures"} {
+			if (options{part: c.part, only: c.only}).needs(p) {
+				got = append(got, p)
+			}
+		}
+		if s := strings.Join(got, " "); s != c.want {
+			t.Errorf("%+v needs %q", c, s)
+		}
+	}
+}

@@ -22,6 +22,7 @@ type lab struct {
 	env     []string
 	xvfb    *exec.Cmd
 	clip    string
+	motions string // folder of the clips the app ships
 	yui     string
 	godette string
 	female  string
@@ -38,6 +39,7 @@ func newLab(root string, o options) (*lab, error) {
 		o: o, browser: o.chromium, page: filepath.Join(root, "avatar/peers/web/page.html"),
 		out: filepath.Join(root, "out/peers"), shared: shared,
 		clip:    filepath.Join(shared, "vrma/mesh2motion-cc0/greeting.vrma"),
+		motions: filepath.Join(root, "assets/motions"),
 		yui:     filepath.Join(root, "assets/avatar/yui.vrm"),
 		godette: filepath.Join(shared, "vrm/godette-derived-cc-by-3.0/Godette_vrm1.vrm"),
 		female:  filepath.Join(shared, "vrm/mesh2motion-mannequins-cc0/cc0_female.vrm"),
@@ -45,7 +47,7 @@ func newLab(root string, o options) (*lab, error) {
 	if o.clip != "" {
 		l.clip = o.clip
 	}
-	if _, err := os.Stat(l.clip); err != nil {
+	if _, err := os.Stat(l.clip); err != nil && o.needs("pictures", "figures") {
 		return nil, fmt.Errorf("the fixtures are missing (give their folder with -shared): %w", err)
 	}
 	if err := os.MkdirAll(l.out, 0o755); err != nil {

@@ -51,18 +51,23 @@ func pictures(l *lab, models []string, log io.Writer) ([]agreement, error) {
 			return out, fmt.Errorf("%s: %w", filepath.Base(m), err)
 		}
 		out = append(out, a)
-		mark := "ok"
-		switch {
-		case a.note != "":
-			mark = "not compared: " + a.note
-		case a.refused != "":
-			mark = "REFUSED: " + a.refused
-		case !a.ok():
-			mark = "DIFFERS"
-		}
-		fmt.Fprintf(log, "%-48s IoU %.4f  colour %5.2f  %6d px  %s\n", a.name, a.worst.IoU, a.worst.Color, a.worst.Pixels, mark)
+		a.print(log)
 	}
 	return out, nil
+}
+
+// print writes the agreement's line.
+func (a agreement) print(log io.Writer) {
+	mark := "ok"
+	switch {
+	case a.note != "":
+		mark = "not compared: " + a.note
+	case a.refused != "":
+		mark = "REFUSED: " + a.refused
+	case !a.ok():
+		mark = "DIFFERS"
+	}
+	fmt.Fprintf(log, "%-48s IoU %.4f  colour %5.2f  %6d px  %s\n", a.name, a.worst.IoU, a.worst.Color, a.worst.Pixels, mark)
 }
 
 func (l *lab) agree(ours, peer side, model string) (agreement, error) {
@@ -87,15 +92,24 @@ func (l *lab) agree(ours, peer side, model string) (agreement, error) {
 		a.note = "the peer refuses it: " + line
 		return a, nil
 	}
-	seen := false
+	seen, err := l.look(ours, peer, &a, moments)
+	if err == nil && !seen {
+		a.note = "next to nothing to see on either side"
+	}
+	return a, err
+}
+
+// look compares what both sides show at some moments, keeps the worst and
+// saves what differs. It answers whether there was anything to see.
+func (l *lab) look(ours, peer side, a *agreement, moments []float64) (seen bool, err error) {
 	for i, at := range moments {
 		p, err := ours.Picture(at)
 		if err != nil {
-			return a, err
+			return seen, err
 		}
 		q, err := peer.Picture(at)
 		if err != nil {
-			return a, err
+			return seen, err
 		}
 		k := compare(p, q)
 		if k.Pixels < comparable {
@@ -109,12 +123,9 @@ func (l *lab) agree(ours, peer side, model string) (agreement, error) {
 		seen = true
 		if k.IoU < goalIoU || k.Color > goalColor || l.o.every {
 			if err := savePNG(filepath.Join(l.out, fmt.Sprintf("%s_%d.png", a.name, i+1)), sheet(p, q)); err != nil {
-				return a, err
+				return seen, err
 			}
 		}
 	}
-	if !seen {
-		a.note = "next to nothing to see on either side"
-	}
-	return a, nil
+	return seen, nil
 }

@@ -35,7 +35,9 @@ func (t *table) fact(measure, ours, goal string, ok bool) {
 	t.rows = append(t.rows, row{measure: measure, ours: ours, peer: "–", share: "–", goal: goal, ok: ok})
 }
 
-func (t *table) addPictures(all []agreement) {
+// addPictures adds the agreement of things seen at so many moments each; what
+// names them, "models".
+func (t *table) addPictures(what string, moments int, all []agreement) {
 	n, good := 0, 0
 	worst := likeness{IoU: 1}
 	var ious, colors []float64
@@ -53,7 +55,7 @@ func (t *table) addPictures(all []agreement) {
 	if n == 0 {
 		return
 	}
-	t.fact(fmt.Sprintf("pictures that agree, of %d comparable × %d moments", n, len(moments)),
+	t.fact(fmt.Sprintf("pictures that agree, of %d %s × %d moments", n, what, moments),
 		fmt.Sprint(good), fmt.Sprint(n), good == n)
 	t.fact("  silhouette IoU, worst (median)", fmt.Sprintf("%.4f (%.4f)", worst.IoU, median(ious)), "≥ 0.97", worst.IoU >= goalIoU)
 	t.fact("  colour difference inside, worst (median)", fmt.Sprintf("%.2f (%.2f)", worst.Color, median(colors)), "≤ 6", worst.Color <= goalColor)
