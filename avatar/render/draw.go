@@ -114,18 +114,24 @@ func (s *scene) drawPass(sh *shot, l Light, parts []*part, which pass) {
 		}
 		g.gs.BindVertexArray(p.vao)
 		if which&passSurface != 0 {
+			one := p.count // one side of these, both of the rest
 			if mat.DoubleSided {
-				g.gs.Disable(gl.CULL_FACE)
-			} else {
+				one = p.closed
+			}
+			if one > 0 {
 				g.gs.Enable(gl.CULL_FACE)
 				g.gs.CullFace(gl.BACK)
+				s.issue(p, p.surface, 0, one)
 			}
-			s.issue(p, p.surface)
+			if one < p.count {
+				g.gs.Disable(gl.CULL_FACE)
+				s.issue(p, p.surface, one, p.count-one)
+			}
 		}
 		if which&passOutline != 0 && p.outline != nil {
 			g.gs.Enable(gl.CULL_FACE)
 			g.gs.CullFace(gl.FRONT)
-			s.issue(p, p.outline)
+			s.issue(p, p.outline, 0, p.count)
 		}
 	}
 	g.gs.BindVertexArray(0)
@@ -133,10 +139,15 @@ func (s *scene) drawPass(sh *shot, l Light, parts []*part, which pass) {
 	g.gs.FrontFace(gl.CCW)
 }
 
-func (s *scene) issue(p *part, prog *program) {
+// issue draws n of the part's indices from the first on.
+func (s *scene) issue(p *part, prog *program, first, n int32) {
 	s.g.gs.UseProgram(prog.Program)
 	s.g.gs.Uniform1i(prog.jointBase, int32(p.slot))
-	s.g.gs.DrawElements(gl.TRIANGLES, p.count, p.indexType, 0)
+	size := uint32(4)
+	if p.indexType == gl.UNSIGNED_SHORT {
+		size = 2
+	}
+	s.g.gs.DrawElements(gl.TRIANGLES, n, p.indexType, uint32(first)*size)
 }
 
 func (s *scene) bindTextures(mat *vrm.Material) {

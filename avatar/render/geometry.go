@@ -76,8 +76,9 @@ type mesh struct {
 	blend                      *blend
 }
 
-// newMesh uploads a primitive. Attribute numbers are those of body.vert.
-func (g *gpu) newMesh(p *vrm.Primitive, skin bool) mesh {
+// newMesh uploads a primitive with its triangles in the order of indices.
+// Attribute numbers are those of body.vert.
+func (g *gpu) newMesh(p *vrm.Primitive, indices []uint32, skin bool) mesh {
 	var m mesh
 	m.vao = g.gs.GenVertexArray()
 	g.gs.BindVertexArray(m.vao)
@@ -122,17 +123,17 @@ func (g *gpu) newMesh(p *vrm.Primitive, skin bool) mesh {
 
 	m.index = g.gs.GenBuffer()
 	g.gs.BindBuffer(gl.ELEMENT_ARRAY_BUFFER, m.index)
-	m.count = int32(len(p.Indices))
+	m.count = int32(len(indices))
 	if len(p.Positions) <= math.MaxUint16 {
-		small := make([]uint16, len(p.Indices))
-		for i, v := range p.Indices {
+		small := make([]uint16, len(indices))
+		for i, v := range indices {
 			small[i] = uint16(v)
 		}
 		m.indexType = gl.UNSIGNED_SHORT
 		g.gs.BufferData(gl.ELEMENT_ARRAY_BUFFER, len(small)*2, small, gl.STATIC_DRAW)
 	} else {
 		m.indexType = gl.UNSIGNED_INT
-		g.gs.BufferData(gl.ELEMENT_ARRAY_BUFFER, len(p.Indices)*4, p.Indices, gl.STATIC_DRAW)
+		g.gs.BufferData(gl.ELEMENT_ARRAY_BUFFER, len(indices)*4, indices, gl.STATIC_DRAW)
 	}
 	g.gs.BindVertexArray(0)
 	return m

@@ -54,7 +54,10 @@ func (l *loop) drawPet(now time.Time) error {
 	if !ok {
 		return fmt.Errorf("frame the avatar: its box %v cannot be fitted", l.rig.box)
 	}
-	r := l.render(l.target, &sh, l.touched)
+	r, err := l.render(l.target, &sh, l.touched)
+	if err != nil {
+		return err
+	}
 	l.touched = r
 	due := l.maskDue(now)
 	if l.soften || due {

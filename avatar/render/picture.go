@@ -29,7 +29,7 @@ func (l *loop) ensureTarget(w, h int) error {
 
 // render sends what the body changed and draws the avatar, and her shadow,
 // into the target. It answers the rectangle that may hold anything but nothing.
-func (l *loop) render(t *target, sh *shot, touched image.Rectangle) image.Rectangle {
+func (l *loop) render(t *target, sh *shot, touched image.Rectangle) (image.Rectangle, error) {
 	if l.soften {
 		sh.hairline = 1
 		sh.jitterX, sh.jitterY = l.steady.offset()
@@ -41,13 +41,15 @@ func (l *loop) render(t *target, sh *shot, touched image.Rectangle) image.Rectan
 	r = r.Union(shadow.rect).Intersect(t.bounds())
 	// What the last frame left must go, too.
 	clean := r.Union(touched)
-	t.begin()
+	if err := t.begin(clean); err != nil {
+		return image.Rectangle{}, err
+	}
 	if !r.Empty() {
 		l.drawShadow(shadow, sh)
 		l.scene.draw(sh, l.light(), parts)
 	}
 	t.end(clean)
-	return r
+	return r, nil
 }
 
 // readBack copies what may show her into l.pixels, r being what this frame drew,
@@ -101,7 +103,10 @@ func (l *loop) drawStage(now time.Time) error {
 	if err := l.ensureRoom(&sh, st, now); err != nil {
 		return err
 	}
-	r := l.render(l.target, &sh, l.touched)
+	r, err := l.render(l.target, &sh, l.touched)
+	if err != nil {
+		return err
+	}
 	l.touched = r
 	r = l.readBack(&sh, r)
 

@@ -139,15 +139,16 @@ func (g *gpu) bodyProgram(k progKey) (*program, error) {
 }
 
 // namedProgram compiles one of the other programs, once.
-func (g *gpu) namedProgram(name string) (*program, error) {
-	if p := g.named[name]; p != nil {
+func (g *gpu) namedProgram(name string, defines ...string) (*program, error) {
+	key := strings.Join(append(defines, name), "\n")
+	if p := g.named[key]; p != nil {
 		return p, nil
 	}
-	p, err := g.link(name, nil)
+	p, err := g.link(name, defines)
 	if err != nil {
 		return nil, err
 	}
-	g.named[name] = p
+	g.named[key] = p
 	return p, nil
 }
 

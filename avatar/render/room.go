@@ -141,8 +141,8 @@ func (g *gpu) drawRoom(k roomKey, box Box, fraction int) (*image.RGBA, error) {
 	if err := g.paintRoom(small, k, box); err != nil {
 		return nil, err
 	}
-	gl.BindFramebuffer(gl.READ_FRAMEBUFFER, small.texFBO)
-	gl.BindFramebuffer(gl.DRAW_FRAMEBUFFER, t.texFBO)
+	gl.BindFramebuffer(gl.READ_FRAMEBUFFER, small.fbo)
+	gl.BindFramebuffer(gl.DRAW_FRAMEBUFFER, t.fbo)
 	gl.BlitFramebuffer(0, 0, int32(small.w), int32(small.h), 0, 0, int32(t.w), int32(t.h), gl.COLOR_BUFFER_BIT, gl.LINEAR)
 	return flip(t.read(t.bounds(), nil), k.w, k.h), nil
 }
@@ -153,7 +153,7 @@ func (g *gpu) paintRoom(t *target, k roomKey, box Box) error {
 	if err != nil {
 		return err
 	}
-	gl.BindFramebuffer(gl.FRAMEBUFFER, t.drawFBO)
+	gl.BindFramebuffer(gl.FRAMEBUFFER, t.fbo)
 	g.gs.Viewport(0, 0, int32(t.w), int32(t.h))
 	g.gs.Disable(gl.DEPTH_TEST)
 	g.gs.Disable(gl.BLEND)

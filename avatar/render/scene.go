@@ -40,6 +40,7 @@ type part struct {
 	outline        *program
 	outlineWorld   float32 // metres added to the balls
 	unskinned      bool
+	closed         int32   // indices at the head whose backs nobody sees
 	depth          float32 // distance of its middle, for sorting blends
 	seen           float32 // share of it that others leave to be seen
 }
@@ -73,8 +74,10 @@ func newScene(g *gpu, m *vrm.Model) (s *scene, err error) {
 		if node.Mesh == vrm.None || node.Hidden {
 			continue
 		}
+		sorted := s.sortClosed(n)
 		for p := range m.Meshes[node.Mesh].Primitives {
-			if err := s.addPart(n, &m.Meshes[node.Mesh].Primitives[p]); err != nil {
+			prim := &m.Meshes[node.Mesh].Primitives[p]
+			if err := s.addPart(n, prim, sorted[prim]); err != nil {
 				return s, fmt.Errorf("put mesh %q on the graphics card: %w", m.Meshes[node.Mesh].Name, err)
 			}
 		}
@@ -98,16 +101,55 @@ func plainMaterial() vrm.Material {
 	return m
 }
 
-func (s *scene) addPart(n int, p *vrm.Primitive) error {
+// sortClosed finds which two-sided triangles of a node's mesh show one side
+// only. What is not worth the search is not in the answer.
+func (s *scene) sortClosed(n int) map[*vrm.Primitive]sorted {
+	node := &s.m.Nodes[n]
+	var solid []*vrm.Primitive
+	skinned, twoSided := 0, 0
+	prims := s.m.Meshes[node.Mesh].Primitives
+	for i := range prims {
+		p := &prims[i]
+		mat := s.material(p)
+		if mat.AlphaMode != vrm.Opaque || len(p.Positions) == 0 {
+			continue
+		}
+		solid = append(solid, p)
+		if isSkinned(node, p) {
+			skinned++
+		}
+		if mat.DoubleSided {
+			twoSided += len(p.Indices)
+		}
+	}
+	if twoSided < worthCulling || skinned != 0 && skinned != len(solid) {
+		return nil
+	}
+	return closedFirst(solid, skinned > 0)
+}
+
+// material is the primitive's, or the plain one.
+func (s *scene) material(p *vrm.Primitive) *vrm.Material { return &s.materials[s.materialOf(p)] }
+
+func (s *scene) materialOf(p *vrm.Primitive) int {
+	if p.Material < 0 || p.Material >= len(s.m.Materials) {
+		return len(s.materials) - 1
+	}
+	return p.Material
+}
+
+// isSkinned says whether joints move the primitive.
+func isSkinned(n *vrm.Node, p *vrm.Primitive) bool {
+	return n.Skin != vrm.None && len(p.Joints) == len(p.Positions) && len(p.Weights) == len(p.Positions)
+}
+
+func (s *scene) addPart(n int, p *vrm.Primitive, in sorted) error {
 	if len(p.Positions) == 0 || len(p.Indices) == 0 {
 		return nil
 	}
 	node := &s.m.Nodes[n]
-	skinned := node.Skin != vrm.None && len(p.Joints) == len(p.Positions) && len(p.Weights) == len(p.Positions)
-	q := &part{node: n, material: p.Material, prim: p, unskinned: !skinned}
-	if q.material < 0 || q.material >= len(s.m.Materials) {
-		q.material = len(s.materials) - 1
-	}
+	skinned := isSkinned(node, p)
+	q := &part{node: n, material: s.materialOf(p), prim: p, unskinned: !skinned, closed: int32(in.closed)}
 	mat := &s.materials[q.material]
 	q.order = mat.RenderOrder
 	if skinned {
@@ -140,7 +182,7 @@ func (s *scene) addPart(n int, p *vrm.Primitive) error {
 		case vrm.OutlineNone:
 		}
 	}
-	q.mesh = s.g.newMesh(p, skinned)
+	q.mesh = s.g.newMesh(p, in.or(p.Indices), skinned)
 	s.parts = append(s.parts, q)
 	return nil
 }

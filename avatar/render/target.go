@@ -10,13 +10,13 @@ import (
 // target is a framebuffer that ends in a texture, multisampled or not. g3n has
 // no framebuffers, so this is plain GL. Render goroutine only.
 type target struct {
-	g          *gpu
-	w, h       int
-	samples    int
-	tex        uint32
-	texFBO     uint32 // around tex
-	drawFBO    uint32 // the multisampled one, or texFBO
-	color, dep uint32 // renderbuffers
+	g       *gpu
+	w, h    int
+	samples int
+	tex     uint32
+	fbo     uint32        // around tex
+	depth   uint32        // renderbuffer, without multisampling
+	ms      *multisampled // nil without
 }
 
 // newTarget makes a w×h framebuffer with that many samples (0 or 1: none).
@@ -29,25 +29,27 @@ func (g *gpu) newTarget(w, h, samples int) (*target, error) {
 	gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.NEAREST)
 	gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.CLAMP_TO_EDGE)
 	gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE)
-	t.texFBO = g.framebuffer()
+	t.fbo = g.framebuffer()
 	gl.FramebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, t.tex, 0)
-	t.drawFBO = t.texFBO
-	if samples > 1 {
-		t.drawFBO = g.framebuffer()
-		t.color = g.renderbuffer(gl.RGBA8, w, h, samples)
-		gl.FramebufferRenderbuffer(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.RENDERBUFFER, t.color)
+	if samples <= 1 {
+		t.depth = g.renderbuffer(gl.DEPTH_COMPONENT24, w, h, 0)
+		gl.FramebufferRenderbuffer(gl.FRAMEBUFFER, gl.DEPTH_ATTACHMENT, gl.RENDERBUFFER, t.depth)
 	}
-	t.dep = g.renderbuffer(gl.DEPTH_COMPONENT24, w, h, samples)
-	gl.FramebufferRenderbuffer(gl.FRAMEBUFFER, gl.DEPTH_ATTACHMENT, gl.RENDERBUFFER, t.dep)
 	if s := gl.CheckFramebufferStatus(gl.FRAMEBUFFER); s != gl.FRAMEBUFFER_COMPLETE {
 		t.free()
-		return nil, fmt.Errorf("make a %d×%d framebuffer with %d samples: OpenGL status 0x%04x", w, h, samples, s)
+		return nil, fmt.Errorf("make a %d×%d framebuffer: OpenGL status 0x%04x", w, h, s)
 	}
 	g.gs.ClearColor(0, 0, 0, 0)
-	g.gs.Clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT)
-	if t.drawFBO != t.texFBO {
-		gl.BindFramebuffer(gl.FRAMEBUFFER, t.texFBO)
-		g.gs.Clear(gl.COLOR_BUFFER_BIT)
+	g.gs.Clear(gl.COLOR_BUFFER_BIT)
+	if samples > 1 {
+		var err error
+		if t.ms, err = g.newMultisampled(samples); err == nil {
+			err = t.ms.fit(image.Pt(1, 1)) // a driver that refuses does it here
+		}
+		if err != nil {
+			t.free()
+			return nil, err
+		}
 	}
 	return t, nil
 }
@@ -73,25 +75,29 @@ func (g *gpu) renderbuffer(format uint32, w, h, samples int) uint32 {
 	return r
 }
 
-// begin binds the target and clears it to nothing. The whole of it: a clear
-// within a scissor is drawn, a whole one is a fill.
-func (t *target) begin() {
-	gl.BindFramebuffer(gl.FRAMEBUFFER, t.drawFBO)
-	t.g.gs.Viewport(0, 0, int32(t.w), int32(t.h))
+// begin lets the part r of the target be drawn and clears it to nothing. The
+// whole buffer: a clear within a scissor is drawn, a whole one is a fill.
+func (t *target) begin(r image.Rectangle) error {
+	if t.ms != nil {
+		if err := t.ms.fit(r.Size()); err != nil {
+			return err
+		}
+		t.ms.begin(r, t.w, t.h)
+	} else {
+		gl.BindFramebuffer(gl.FRAMEBUFFER, t.fbo)
+		t.g.gs.Viewport(0, 0, int32(t.w), int32(t.h))
+	}
 	t.g.gs.DepthMask(true)
 	t.g.gs.ClearColor(0, 0, 0, 0)
 	t.g.gs.Clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT)
+	return nil
 }
 
-// end resolves r into the texture.
+// end brings the part r that was begun into the texture.
 func (t *target) end(r image.Rectangle) {
-	if t.drawFBO == t.texFBO || r.Empty() {
-		return
+	if t.ms != nil && !r.Empty() {
+		t.ms.resolve(r, t.fbo, t.h)
 	}
-	gl.BindFramebuffer(gl.READ_FRAMEBUFFER, t.drawFBO)
-	gl.BindFramebuffer(gl.DRAW_FRAMEBUFFER, t.texFBO)
-	x0, x1, y0, y1 := int32(r.Min.X), int32(r.Max.X), int32(t.h-r.Max.Y), int32(t.h-r.Min.Y)
-	gl.BlitFramebuffer(x0, y0, x1, y1, x0, y0, x1, y1, gl.COLOR_BUFFER_BIT, gl.NEAREST)
 }
 
 // read copies r of the texture into buf, bottom row first, growing buf as
@@ -105,7 +111,7 @@ func (t *target) read(r image.Rectangle, buf []byte) []byte {
 	if n == 0 {
 		return buf
 	}
-	gl.BindFramebuffer(gl.READ_FRAMEBUFFER, t.texFBO)
+	gl.BindFramebuffer(gl.READ_FRAMEBUFFER, t.fbo)
 	gl.PixelStorei(gl.PACK_ALIGNMENT, 1)
 	gl.ReadPixels(int32(r.Min.X), int32(t.h-r.Max.Y), int32(r.Dx()), int32(r.Dy()), gl.RGBA, gl.UNSIGNED_BYTE, gl.Ptr(buf))
 	return buf
@@ -132,19 +138,14 @@ func (t *target) free() {
 		t.g.gs.DeleteTextures(t.tex)
 	}
 	gl.BindFramebuffer(gl.FRAMEBUFFER, 0)
-	if t.drawFBO != t.texFBO {
-		gl.DeleteFramebuffers(1, &t.drawFBO)
+	if t.fbo != 0 {
+		gl.DeleteFramebuffers(1, &t.fbo)
 		t.g.fbos--
 	}
-	if t.texFBO != 0 {
-		gl.DeleteFramebuffers(1, &t.texFBO)
+	if t.depth != 0 {
+		gl.DeleteRenderbuffers(1, &t.depth)
 		t.g.fbos--
 	}
-	for _, r := range []uint32{t.color, t.dep} {
-		if r != 0 {
-			gl.DeleteRenderbuffers(1, &r)
-			t.g.fbos--
-		}
-	}
+	t.ms.free()
 	*t = target{g: t.g}
 }
