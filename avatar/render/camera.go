@@ -3,8 +3,6 @@ package render
 import (
 	"math"
 
-	"github.com/g3n/engine/camera"
-	"github.com/g3n/engine/math32"
 	"github.com/go-gl/mathgl/mgl32"
 )
 
@@ -43,7 +41,6 @@ func (c Camera) PixelsPerMetre() float32 {
 // rig turns a view and a box into camera matrices. It belongs to the render
 // goroutine.
 type rig struct {
-	cam     *camera.Camera
 	view    View
 	polar   float32 // eased toward view.Polar
 	box     Box
@@ -53,10 +50,7 @@ type rig struct {
 
 func newRig() *rig {
 	v := DefaultView()
-	return &rig{
-		cam:  camera.NewPerspective(1, 0.05, 100, fovDegrees, camera.Vertical),
-		view: v, polar: v.Polar,
-	}
+	return &rig{view: v, polar: v.Polar}
 }
 
 // ease moves the polar angle one frame's share; it reports whether it moved.
@@ -109,16 +103,11 @@ func (r *rig) aim(w, h int, f framing) (shot, bool) {
 	near := max(0.02, dist-3-r.box.Size().Len())
 	far := dist + 12 + r.box.Size().Len()
 
-	r.cam.SetAspect(aspect)
-	r.cam.SetNear(near)
-	r.cam.SetFar(far)
-	r.cam.SetPosition(eye[0], eye[1], eye[2])
-	up := math32.NewVector3(0, 1, 0)
-	r.cam.LookAt(&math32.Vector3{X: target[0], Y: target[1], Z: target[2]}, up)
-	var vm, pm math32.Matrix4
-	r.cam.ViewMatrix(&vm)
-	r.cam.ProjMatrix(&pm)
-	s := shot{view: mgl32.Mat4(vm), proj: mgl32.Mat4(pm), near: near, far: far}
+	s := shot{
+		view: mgl32.LookAtV(eye, target, mgl32.Vec3{0, 1, 0}),
+		proj: mgl32.Perspective(mgl32.DegToRad(fovDegrees), aspect, near, far),
+		near: near, far: far,
+	}
 	s.Camera = Camera{
 		View: r.view, Eye: eye, Target: target, FovY: fovDegrees,
 		Matrix: s.proj.Mul4(s.view), W: w, H: h, Distance: dist,

@@ -25,12 +25,12 @@
 // # What g3n does here
 //
 // gls.GLS keeps the GL state and counts the objects, gls.Program compiles our
-// shaders, camera.Camera makes the matrices. The rest is plain GL through go-gl,
-// because g3n v0.2.0 has no framebuffers, buffer textures or uniform buffers;
-// its loader refuses nearly every VRM; its scene renderer sorts by distance
-// where VRM asks for a render queue, its rigged mesh caps joints and morph
-// targets, and its shader manager writes a program's text anew in every run, so
-// that no driver finds it in its cache.
+// shaders. The rest is plain GL through go-gl, because g3n v0.2.0 has no
+// framebuffers, buffer textures or uniform buffers; its camera brings a toolkit
+// with fonts that are unpacked at every start, its loader refuses nearly every
+// VRM, its scene renderer sorts by distance where VRM asks for a render queue,
+// its rigged mesh caps joints and morph targets, and its shader manager writes a
+// program's text anew in every run, so that no driver finds it in its cache.
 //
 // It must not import Fyne, app, backend, configs or platform.
 package render
