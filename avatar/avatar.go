@@ -249,6 +249,7 @@ func (a *Avatar) solve(dt float32, place Placement) {
 		r.place(place.Offset.Add(place.Hips.Sub(r.skel.Position(n))), place.Yaw, scale)
 		r.skel.RefreshAll()
 	}
+	a.springs.Blocks(place.Solids)
 	a.springs.Step(r.skel, dt)
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"yui/avatar/anim"
 	"yui/avatar/face"
+	"yui/avatar/spring"
 )
 
 // MouthShape is what the voice does at one moment.
@@ -49,6 +50,9 @@ type Placement struct {
 	// clip does with it.
 	PinHips bool
 	Hips    mgl32.Vec3
+	// Solids are what hair and cloth do not go through, at most spring.MaxBlocks,
+	// in the scene. The slice is read during the step only.
+	Solids []spring.Block
 	// Moving asks for the full frame rate.
 	Moving bool
 }

@@ -26,6 +26,7 @@ type Simulation struct {
 	segs      []segment // ancestors first
 	colliders []collider
 	used      []int // colliders some spring reads
+	blocks    []Block
 	affected  []int // nodes below the first segment heads, ascending
 	left      float32
 	scale     float32
@@ -52,7 +53,7 @@ type segment struct {
 // New prepares the springs of a model. Chains whose nodes do not exist, and
 // segments without length, are left out.
 func New(m *vrm.Model) *Simulation {
-	s := &Simulation{scale: 1}
+	s := &Simulation{scale: 1, blocks: make([]Block, 0, MaxBlocks)}
 	for _, c := range m.Colliders {
 		if c.Node < 0 || c.Node >= len(m.Nodes) {
 			c.Node, c.Radius = -1, 0
@@ -284,12 +285,18 @@ func (g *segment) step(k *pose.Skeleton, s *Simulation) {
 			next, ok = pull(head, next.Sub(out.Mul(dist)), length)
 		}
 	}
+	for i := range s.blocks {
+		if out, least, in := s.blocks[i].face(next, r); in && ok {
+			next, ok = lay(head, next, out, head.Sub(parent.Col(3).Vec3()), least, length)
+			cur = cur.Add(next.Sub(cur).Mul(grip))
+		}
+	}
 	if !ok {
 		g.cur = g.toCenter(k, head.Add(restRot.Rotate(g.axis).Mul(length)))
 		g.prev, g.rot = g.cur, g.rest
 		return
 	}
-	g.prev, g.cur = g.cur, g.toCenter(k, next)
+	g.prev, g.cur = g.toCenter(k, cur), g.toCenter(k, next)
 	to := restRot.Conjugate().Rotate(next.Sub(head).Mul(1 / length))
 	g.rot = pose.Unit(pose.Mul(g.rest, pose.FromTo(g.axis, to)))
 }

@@ -21,6 +21,7 @@ import (
 	"yui/avatar/anim"
 	"yui/avatar/pose"
 	"yui/avatar/render"
+	"yui/avatar/spring"
 	"yui/avatar/vrm"
 )
 
@@ -74,7 +75,7 @@ func newStudio(ctx context.Context, win *render.Window, o options) (*studio, err
 		return nil, fmt.Errorf("list the clips: %w", err)
 	}
 	st.reg = reg
-	st.stand.body = st.body()
+	st.stand.body = st.body("")
 	st.host, err = render.Start(win, render.Options{Body: st.stand, Samples: 4})
 	if err != nil {
 		return nil, fmt.Errorf("start the renderer: %w", err)
@@ -86,14 +87,30 @@ func newStudio(ctx context.Context, win *render.Window, o options) (*studio, err
 	return st, st.host.Load(m)
 }
 
-func (st *studio) body() *avatar.Avatar {
-	return avatar.New(avatar.Options{Registry: st.reg, Clips: st.src, Seed: 3})
+func (st *studio) body(clip string) *avatar.Avatar {
+	return avatar.New(avatar.Options{Registry: st.reg, Clips: st.src, Seed: 3, Posture: func(time.Time, float32) avatar.Placement {
+		var p avatar.Placement
+		if m := st.stand.model; m != nil {
+			p.Solids = furniture(clip, m.Humanoid.HipsY)
+		}
+		return p
+	}})
+}
+
+// furniture is what she lies or sits on in a clip. A window's edge is none: she
+// sits before it, and hems over the edge hang.
+func furniture(clip string, hips float32) []spring.Block {
+	switch clip {
+	case "bed_sleep", "bed_wake", "lie_down":
+		return []spring.Block{avatar.BedSolid(avatar.Placement{}, hips)}
+	}
+	return nil
 }
 
 // fresh puts a new body before the camera. Nothing else steps it: she is in no
 // place, so the renderer sleeps between pictures.
-func (st *studio) fresh() *avatar.Avatar {
-	b := st.body()
+func (st *studio) fresh(clip string) *avatar.Avatar {
+	b := st.body(clip)
 	b.Load(st.stand.model)
 	st.stand.body = b
 	return b
@@ -139,7 +156,7 @@ func (st *studio) clip(ctx context.Context, c motion.Clip) (*sheet, error) {
 	h := st.o.size
 	sh := newSheet(int(float64(h)*st.o.aspect), h, st.o.cols, len(st.o.views))
 	for row, deg := range st.o.views {
-		b := st.fresh()
+		b := st.fresh(c.Name)
 		if err := b.Do(avatar.Motion(c.Name)); err != nil {
 			return nil, err
 		}
@@ -174,7 +191,7 @@ func (st *studio) shot(w, h int, zoom, deg float64, since, at time.Time) render.
 
 func (st *studio) turnaround(ctx context.Context) (*sheet, error) {
 	sh := newSheet(st.o.size*6/10, st.o.size, 8, 1)
-	st.fresh()
+	st.fresh("")
 	for i := range 8 {
 		img, err := st.host.Snapshot(ctx, st.shot(sh.w, sh.h, 1, float64(i)*45, epoch, epoch.Add(time.Second)))
 		if err != nil {
@@ -190,7 +207,7 @@ var emotions = []string{"neutral", "happy", "angry", "sad", "relaxed", "surprise
 func (st *studio) expressions(ctx context.Context) (*sheet, error) {
 	sh := newSheet(st.o.size, st.o.size, 5, 2)
 	for i, e := range emotions {
-		if err := st.fresh().Do(avatar.Emotion(e)); err != nil {
+		if err := st.fresh("").Do(avatar.Emotion(e)); err != nil {
 			return nil, err
 		}
 		img, err := st.host.Snapshot(ctx, st.shot(sh.w, sh.h, 2.9, 0, epoch, epoch.Add(time.Second)))

@@ -194,3 +194,31 @@ func TestSkeleton_IsSymmetric(t *testing.T) {
 		}
 	}
 }
+
+// A chain's joints stand in the cloth or hair they carry, not on the other side
+// of her.
+func TestChains_StandInWhatTheyCarry(t *testing.T) {
+	t.Parallel()
+	s := built1()
+	near := map[string]float64{}
+	eachPart(s, func(p *mesh.Part) {
+		for _, v := range p.V {
+			for _, sh := range v.W.Top() {
+				if sh.W < 0.3 {
+					continue
+				}
+				d := v.P.Sub(s.Skeleton.Joints[s.Skeleton.Index(sh.Joint)].P).Len()
+				if best, ok := near[sh.Joint]; !ok || d < best {
+					near[sh.Joint] = d
+				}
+			}
+		}
+	})
+	for _, c := range chains() {
+		for i := range c.at[:len(c.at)-1] {
+			if d, ok := near[c.joint(i)]; !ok || d > 75 {
+				t.Errorf("%s is %.0f mm from what it carries (%v)", c.joint(i), d, ok)
+			}
+		}
+	}
+}

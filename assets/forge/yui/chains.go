@@ -86,7 +86,7 @@ func chains() []chain {
 func ringAt(hw, zf, zb, s, c, y float64) geo.V3 {
 	z := zf
 	if c < 0 {
-		z = -zb
+		z = zb
 	}
 	return geo.V3{hw * s, y, z * c}
 }

@@ -23,17 +23,22 @@ import (
 	"yui/avatar/anim"
 	"yui/avatar/pose"
 	"yui/avatar/render"
+	"yui/avatar/spring"
 	"yui/avatar/vrm"
 )
+
+var noSolid = new(bool)
 
 func main() {
 	runtime.LockOSThread() // windows are made on the main thread
 	dir := flag.String("o", "out/bed", "the directory to write into")
 	root := flag.String("assets", "assets", "the assets directory: avatar/yui.vrm and motions")
+	only := flag.String("only", "", "the one scene to draw")
+	flag.BoolVar(noSolid, "nosolid", false, "let hems hang through the mattress")
 	size := flag.Int("size", 420, "height of a picture in pixels")
 	flag.Parse()
 	slog.SetLogLoggerLevel(slog.LevelWarn)
-	if err := run(*dir, *root, *size); err != nil {
+	if err := run(*dir, *root, *only, *size); err != nil {
 		fmt.Fprintln(os.Stderr, "bed view:", err)
 		os.Exit(1)
 	}
@@ -60,7 +65,11 @@ var scenes = []scene{
 	{name: "stir", her: true, clip: "bed_wake", seconds: 1.6, weights: opening(0.1)},
 	{name: "lift", her: true, clip: "bed_wake", seconds: 1.9, weights: opening(0.5)},
 	{name: "half", her: true, clip: "bed_wake", seconds: 2.3, weights: opening(1)},
+	{name: "over", her: true, clip: "bed_wake", seconds: 2.95, weights: opening(1)},
+	{name: "edge", her: true, clip: "bed_wake", seconds: 3.4, weights: opening(1)},
 	{name: "sit", her: true, clip: "bed_wake", seconds: 5.2, weights: opening(1)},
+	{name: "down", her: true, clip: "lie_down", seconds: 2, weights: opening(1)},
+	{name: "turnin", her: true, clip: "lie_down", seconds: 3.4, weights: opening(1)},
 	{name: "stand", her: true, clip: "bed_wake", seconds: 8.3, weights: opening(1)},
 }
 
@@ -71,7 +80,7 @@ type body struct{ *avatar.Avatar }
 
 func (b body) Step(now time.Time) *pose.Frame { return b.Avatar.Step(now) }
 
-func run(dir, root string, size int) (err error) {
+func run(dir, root, only string, size int) (err error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return fmt.Errorf("make the picture directory: %w", err)
 	}
@@ -89,6 +98,9 @@ func run(dir, root string, size int) (err error) {
 	}
 	defer render.Terminate()
 	for _, s := range scenes {
+		if only != "" && only != s.name {
+			continue
+		}
 		if err := draw1(s, her, prop, dir, root, size); err != nil {
 			return fmt.Errorf("scene %s: %w", s.name, err)
 		}
@@ -107,11 +119,15 @@ func draw1(s scene, her, prop *vrm.Model, dir, root string, size int) (err error
 	if s.her {
 		model = bed.Beside(her, prop, s.weights)
 	}
-	reg, err := anim.ParseRegistry([]byte(`{"$":"","bed_sleep":{"vrma_path":"bed_sleep","kind":"state","loop":true,"fade_ms":0,"priority":99,"keep_root":true},"bed_wake":{"vrma_path":"bed_wake","kind":"state","fade_ms":0,"priority":99,"keep_root":true}}`))
+	reg, err := anim.ParseRegistry([]byte(`{"$":"","bed_sleep":{"vrma_path":"bed_sleep","kind":"state","loop":true,"fade_ms":0,"priority":99,"keep_root":true},"bed_wake":{"vrma_path":"bed_wake","kind":"state","fade_ms":0,"priority":99,"keep_root":true},"lie_down":{"vrma_path":"lie_down","kind":"state","fade_ms":0,"priority":99,"keep_root":true}}`))
 	if err != nil {
 		return fmt.Errorf("list the clips: %w", err)
 	}
-	b := avatar.New(avatar.Options{Registry: reg, Clips: files(root), Seed: 3})
+	place := avatar.Placement{}
+	if s.her && !*noSolid {
+		place.Solids = []spring.Block{avatar.BedSolid(place, her.Humanoid.HipsY)}
+	}
+	b := avatar.New(avatar.Options{Registry: reg, Clips: files(root), Seed: 3, Posture: func(time.Time, float32) avatar.Placement { return place }})
 	win, err := render.NewWindow()
 	if err != nil {
 		return fmt.Errorf("open a window: %w", err)

@@ -1,0 +1,76 @@
+package motion
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"yui/avatar"
+	"yui/avatar/anim"
+	"yui/avatar/spring"
+	"yui/avatar/vrm"
+)
+
+// TestHems plays the clips of the bed with its mattress given to the body: no hem
+// of dress or cardigan hangs into it. The first second is hers to settle.
+func TestHems(t *testing.T) {
+	t.Parallel()
+	clips, err := files()
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := vrm.ReadFile(filepath.Join("..", "..", "avatar", "yui.vrm"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	block := avatar.BedSolid(avatar.Placement{}, m.Humanoid.HipsY)
+	for _, c := range Clips() {
+		if c.Name != "bed_sleep" && c.Name != "bed_wake" && c.Name != "lie_down" {
+			continue
+		}
+		with := deepestHem(t, m, built(clips), c, block, true)
+		without := deepestHem(t, m, built(clips), c, block, false)
+		t.Logf("%s: hems are %.0f mm in, without the solid %.0f mm", c.Name, with*1000, without*1000)
+		if with > 0.012 {
+			t.Errorf("%s: a hem is %.0f mm in the mattress", c.Name, with*1000)
+		}
+	}
+}
+
+// deepestHem is how far the tip of a chain goes into the block, metres.
+func deepestHem(t *testing.T, m *vrm.Model, src anim.Source, c Clip, b spring.Block, solid bool) float32 {
+	t.Helper()
+	reg, err := anim.ParseRegistry([]byte(`{"x":{"vrma_path":"` + c.Name + `.vrma","kind":"state","loop":true,"fade_ms":0,"keep_root":true}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	place := avatar.Placement{}
+	if solid {
+		place.Solids = []spring.Block{b}
+	}
+	a := avatar.New(avatar.Options{Registry: reg, Clips: src, Seed: 1, Posture: func(time.Time, float32) avatar.Placement { return place }})
+	a.Load(m)
+	now := time.UnixMilli(0)
+	a.Step(now)
+	if err := a.Do(avatar.Motion("x")); err != nil {
+		t.Fatal(err)
+	}
+	deepest := float32(0)
+	for i := range int(c.Seconds * 60) {
+		f := a.Step(now.Add(time.Duration(i) * time.Second / 60))
+		if i < 60 {
+			continue
+		}
+		for n := range m.Nodes {
+			name := m.Nodes[n].Name
+			if !(strings.HasPrefix(name, "dress") || strings.HasPrefix(name, "cardigan")) || !strings.Contains(name, "_2_") {
+				continue
+			}
+			p := f.World[n].Col(3).Vec3().Sub(b.Centre)
+			side := max(p[0]-b.HalfX, -p[0]-b.HalfX, p[2]-b.HalfZ, -p[2]-b.HalfZ)
+			deepest = max(deepest, min(-p[1], -side))
+		}
+	}
+	return deepest
+}
