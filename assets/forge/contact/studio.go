@@ -227,8 +227,10 @@ func (st *studio) vowels(ctx context.Context) (*sheet, error) {
 		func(m *avatar.MouthShape) { m.AA = 1 }, func(m *avatar.MouthShape) { m.IH = 1 }, func(m *avatar.MouthShape) { m.OU = 1 },
 		func(m *avatar.MouthShape) { m.EE = 1 }, func(m *avatar.MouthShape) { m.OH = 1 },
 	} {
-		shape = avatar.MouthShape{Level: 1}
-		set(&shape)
+		shape = avatar.MouthShape{}
+		if set(&shape); i > 0 {
+			shape.Level = 1
+		}
 		b := avatar.New(avatar.Options{Seed: 3, Mouth: func() avatar.MouthShape { return shape }})
 		b.Load(st.stand.model)
 		st.stand.body = b

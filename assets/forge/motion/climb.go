@@ -50,7 +50,7 @@ func wallPose(u, travel, wall, hipsZ float64) figure {
 		f.hand[i] = cup
 		ahead, free = hold(u + 0.5*float64(1-i))
 		y = float32(travel * (u + ahead))
-		f.foot[i] = foot{x: 0.115 * k, z: float32(wall) - 0.135 - 0.05*float32(free), lift: 0.20 + y, yaw: 26, knee: 16, tilt: -8 + 26*free}
+		f.foot[i] = foot{x: 0.078 * k, z: float32(wall) - 0.135 - 0.05*float32(free), lift: 0.20 + y, yaw: 14, knee: 2, tilt: -8 + 26*free}
 	}
 	return f
 }

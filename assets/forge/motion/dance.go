@@ -191,10 +191,10 @@ func danceTurn() Clip {
 		f.hips = vec(0, -0.075, -0.02)
 		f.turn[0], f.spine[0], f.head = 6, 12, [3]float64{18, 0, -6}
 		f.foot[0] = foot{x: 0.05, z: 0.03, yaw: 14, knee: 6}
-		f.foot[1] = foot{x: -0.035, z: -0.11, yaw: 16, heel: 24, knee: 6}
+		f.foot[1] = foot{x: -0.02, z: -0.13, yaw: 20, heel: 30, knee: -6}
 		for i := range f.grip {
 			k := float32(1 - 2*i)
-			f.grip[i] = &grip{at: vec(0.25*k, 0.74, 0.06), elbow: vec(0.8*k, 0.2, -0.7), fingers: vec(0.25*k, -0.9, 0.2), palm: vec(-0.6*k, 0, -0.8)}
+			f.grip[i] = &grip{at: vec(0.285*k, 0.735, 0.055), elbow: vec(0.4*k, -0.1, -1), fingers: vec(0.12*k, -0.95, 0.3), palm: vec(-0.8*k, 0, -0.6)}
 			f.hand[i] = cup
 		}
 	})

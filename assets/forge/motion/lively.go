@@ -178,7 +178,9 @@ func yawn() Clip {
 			f.hold[1] = pose.Head
 			f.grip[1] = &grip{at: vec(-0.055, 1.172, 0.178+up), elbow: vec(-0.9, -1, 0.1), fingers: vec(0.42, 0.9, 0), palm: vec(0.25, 0, -1), push: 4}
 			f.hand[1] = soft
-			f.arm[0] = arm{out: 26 + back, fore: -8, twist: 20, bend: 12, roll: 8, flex: -10, shrug: back * 0.5}
+			f.arm[0].out += back * 0.4
+			f.arm[0].flex -= back
+			f.arm[0].shrug = back * 0.5
 		})
 	}
 	c := once("lively_yawn", 5.2, 1, key{0, r}, key{0.8, at(3, 1, 0)}, key{1.7, at(-11, 7, 0.01)}, key{2.5, at(-13, 8, 0.012)}, key{3.1, at(8, -3, 0)}, key{3.5, r.with(func(f *figure) { f.head = [3]float64{5, 7, -3} })},

@@ -106,8 +106,8 @@ func pocket() *mesh.Part {
 			return mesh.Vertex{P: q.Add(nrm.Mul(k)), UV: boxPlain.centre(bodySheet), W: cardWeights(q, a)}
 		})
 	}
-	patch(97, 149, 780, 690, 3)
-	patch(96, 150, 784, 766, 5)
+	patch(97, 149, 780, 690, 4.2)
+	patch(96, 150, 784, 766, 6.4)
 	return p
 }
 

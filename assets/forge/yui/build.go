@@ -100,6 +100,9 @@ func bodyParts() []*mesh.Part {
 	mesh.Smooth(dr)
 	dr.Bend()
 	mesh.Smooth(drIn)
+	under := both(pelvis())
+	mesh.Smooth(under)
+	drIn.Append(under)
 
 	card, cardIn := cardigan()
 	card, cardIn = both(card), both(cardIn)

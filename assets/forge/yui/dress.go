@@ -74,7 +74,7 @@ func dress() (*mesh.Part, *mesh.Part) {
 	ids := grid(p, dressYs, 0)
 	p.Rim(ids[len(ids)-1], down, toAxis, 2.5)
 	in := mesh.New("dress inside", matTealIn)
-	grid(in, []float64{850, 740, 640, 560, 510, 474}, 3)
+	grid(in, []float64{820, 735, 670, 605, 540, 474}, 4.5)
 	in.Flip()
 	return p, in
 }

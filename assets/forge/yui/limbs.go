@@ -10,7 +10,7 @@ import (
 
 var legYs = []float64{790, 735, 680, 620, 560, 500, 455, 430, 404, 350, 300, 250, 200, 150, 110, 80, 58}
 
-// legMesh is her left legging with half the pelvis.
+// legMesh is her left legging.
 func legMesh() *mesh.Part {
 	p := mesh.New("leg", matGrey)
 	const n = 13
@@ -28,8 +28,16 @@ func legMesh() *mesh.Part {
 		}
 		return mesh.Vertex{P: q, UV: boxLeg.uv(geo.Clamp(0.5+x/100, 0.02, 0.98), geo.Clamp((800-y)/760, 0, 1), bodySheet), W: leg(y)}
 	})
+	return p
+}
+
+// pelvis is her left half of the short trousers under the dress: closed, and of
+// its inside's colour, so that a low look ends in the dark.
+func pelvis() *mesh.Part {
+	p := mesh.New("pelvis", matTealIn)
+	uv := boxDress.uv(0.5, 0.5, bodySheet)
 	ys := []float64{890, 810, 752, 722}
-	p.Grid(len(ys), 10, false, func(r, c int) mesh.Vertex {
+	id := p.Grid(len(ys), 10, false, func(r, c int) mesh.Vertex {
 		y := ys[r]
 		a := math.Pi * float64(c) / 9
 		x, z := section(pelvisHW.At(y), 74, 82, a, 2.2)
@@ -38,8 +46,13 @@ func legMesh() *mesh.Part {
 			k = 0.55
 		}
 		w := rig.Mix(rig.Only("hips"), rig.Only("leftUpperLeg"), 0.5*geo.Smooth(800, 720, y)*geo.Smooth(0, 60, x))
-		return mesh.Vertex{P: geo.V3{x * k, y, z * k}, UV: boxLeg.uv(0.5, 0.02, bodySheet), W: w}
+		return mesh.Vertex{P: geo.V3{x * k, y, z * k}, UV: uv, W: w}
 	})
+	low := id[len(id)-1]
+	mid := p.Add(mesh.Vertex{P: geo.V3{0, 716, -2}, UV: uv, W: rig.Only("hips")})
+	for c := 0; c+1 < len(low); c++ {
+		p.Tri(mid, low[c+1], low[c])
+	}
 	return p
 }
 
