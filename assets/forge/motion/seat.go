@@ -202,7 +202,7 @@ func over2() figure {
 		f.hips = vec(0, 0.25-0.84, -0.16)
 		f.turn[0], f.spine[0] = -5, 29
 		f.back(0.095, 0.24, -0.16)
-		f.foot[0] = foot{x: 0.055, z: 0.09, lift: 0.03, yaw: 6, knee: -9, tilt: -6}
+		f.foot[0] = foot{x: 0.055, z: 0.15, lift: 0.012, yaw: 6, knee: -9, tilt: -6}
 		f.foot[1] = foot{x: -0.055, z: 0.30, lift: -0.02, yaw: 5, knee: -8, tilt: -4}
 	})
 }
@@ -212,7 +212,7 @@ func crouch3() figure {
 		f.hips = vec(0, 0.12-0.84, -0.10)
 		f.turn[0], f.spine[0], f.head[0] = -13, 26, 14
 		f.back(0.07, 0.24, -0.13)
-		f.foot[0] = foot{x: 0.055, z: 0.30, lift: -0.02, yaw: 5, knee: -8, tilt: -8}
+		f.foot[0] = foot{x: 0.055, z: 0.34, lift: -0.06, yaw: 5, knee: -8, tilt: -4}
 		f.foot[1] = foot{x: -0.055, z: 0.38, lift: -0.16, yaw: 5, knee: -8, tilt: 14}
 	})
 }
@@ -229,8 +229,8 @@ func sitDown() Clip {
 		f.turn[0], f.spine[0], f.head[0] = -10, 12, 8
 	})
 	look := stand().with(func(f *figure) { f.head[0] = 22; f.spine[0] = 6; f.hips[2] = -0.012; f.swing(4, -4) })
-	return Clip{Name: "sit_down", Seconds: 2.7, Lock: true, Stands: []span{{0, 1.3}}, At: from(play(2.7, false, 0.35, key{0, stand()}, key{0.35, look}, key{0.8, crouch1()}, key{1.03, over1()}, key{1.27, crouch2()}, key{1.48, over2()},
-		key{1.65, crouch3()}, key{2, over}, key{2.5, end}))}
+	return Clip{Name: "sit_down", Seconds: 3.2, Lock: true, Stands: []span{{0, 1.3}}, At: from(play(3.2, false, 0.35, key{0, stand()}, key{0.35, look}, key{0.8, crouch1()}, key{1.03, over1()}, key{1.27, crouch2()}, key{1.58, over2()},
+		key{1.88, crouch3()}, key{2.42, over}, key{2.95, end}))}
 }
 
 // standUp draws the legs up onto the edge and rises.

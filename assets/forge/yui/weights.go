@@ -61,7 +61,11 @@ func hem(base rig.Weights, name string, deg, y, top float64) rig.Weights {
 	one := func(i int) rig.Weights {
 		c := chainNamed(name + string(rune('0'+i)) + "_L")
 		marks := []float64{-top, -(c.at[1][1])}
-		return c.ramp(base, -y, marks, 60)
+		soft := 60.0
+		if name == "cardigan" {
+			soft = 105
+		}
+		return c.ramp(base, -y, marks, soft)
 	}
 	n := len(hemAngles)
 	// The front and back middle share with the other side.
