@@ -198,20 +198,20 @@ func sleeveWeights(q geo.V3, d float64) rig.Weights {
 // cuff is the rib around her left wrist.
 func cuff() *mesh.Part {
 	p := mesh.New("cuff", matCream)
-	var secs []mesh.Section
-	for _, r := range cuffRows {
-		secs = append(secs, mesh.Section{C: geo.V3{armX + r[0], armY - 1, armZ}, A: geo.V3{0, r[1], 0}, B: geo.V3{0, 0, r[1] * 0.98}})
-	}
-	p.Tube(secs, 12, false, false, func(v *mesh.Vertex, ring int, share float64) {
-		d := cuffRows[ring][0]
-		u := 2 * math.Abs(share-0.5)
-		t := geo.Clamp((d-420)/48, 0.02, 0.98)
-		if ring == len(cuffRows)-1 {
-			t = 0.98
+	tube := func(rows [][2]float64, uv func(d, share float64) geo.V2) {
+		var secs []mesh.Section
+		for _, r := range rows {
+			secs = append(secs, mesh.Section{C: geo.V3{armX + r[0], armY - 1, armZ}, A: geo.V3{0, r[1], 0}, B: geo.V3{0, 0, r[1] * 0.98}})
 		}
-		v.UV = boxCuff.uv(0.01+0.98*u, t, bodySheet)
-		w := rig.Mix(rig.Only("leftLowerArm"), rig.Only("leftHand"), 0.35+0.5*geo.Smooth(424, 466, d))
-		v.W = w
+		p.Tube(secs, 12, false, false, func(v *mesh.Vertex, ring int, share float64) {
+			d := rows[ring][0]
+			v.UV = uv(d, share)
+			v.W = rig.Mix(rig.Only("leftLowerArm"), rig.Only("leftHand"), 0.35+0.5*geo.Smooth(424, 466, d))
+		})
+	}
+	tube(cuffRows, func(d, share float64) geo.V2 {
+		return boxCuff.uv(0.01+0.98*2*math.Abs(share-0.5), geo.Clamp((d-420)/48, 0.02, 0.98), bodySheet)
 	})
+	tube(cuffInside, func(float64, float64) geo.V2 { return boxCuffIn.centre(bodySheet) })
 	return p
 }

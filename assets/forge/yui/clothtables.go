@@ -38,8 +38,12 @@ var sleeveRows = [][4]float64{
 	{222, 45.5, 44, 46.5}, {241, 46.2, 45.1, 47.2}, {272, 48.3, 47.2, 49.2}, {332, 52.5, 52.5, 54}, {358, 53, 55, 56}, {382, 50.5, 54.5, 54}, {402, 45, 50.5, 49.5}, {416, 38.5, 43, 42}, {425, 35.5, 38, 37.5},
 }
 
-// cuffRows: distance, radius.
-var cuffRows = [][2]float64{{421, 33}, {425, 37}, {446, 37}, {463, 36.5}, {467, 33.5}, {456, 30}}
+// cuffRows: distance, radius. The two rows of its inside close it round the
+// hand.
+var (
+	cuffRows   = [][2]float64{{421, 33}, {425, 37}, {446, 37}, {463, 36.5}, {467, 33.5}}
+	cuffInside = [][2]float64{{467, 33.5}, {443, 18}}
+)
 
 // shoe sections by height: half-width, front and back, and tilt of the ring
 // (rise per millimetre forward).

@@ -88,6 +88,7 @@ var (
 	boxCuff     = box{580, 1580, 390, 80}
 	boxBand     = box{580, 1680, 60, 40}
 	boxPlain    = box{660, 1680, 60, 40}
+	boxCuffIn   = box{740, 1680, 60, 40}
 	boxDress    = box{990, 1060, 560, 960}
 	boxLeg      = box{1570, 1060, 170, 900}
 	boxNeck     = box{1756, 1060, 280, 220}

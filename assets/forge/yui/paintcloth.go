@@ -16,7 +16,7 @@ func paintBody() *image.NRGBA {
 	for _, b := range []struct {
 		box
 		col string
-	}{{boxCard, cCream}, {boxSleeve, cCream}, {boxCuff, cCream}, {boxBand, cCream}, {boxPlain, cCream}, {boxDress, cTeal}, {boxLeg, cGrey},
+	}{{boxCard, cCream}, {boxSleeve, cCream}, {boxCuff, cCream}, {boxBand, cCream}, {boxPlain, cCream}, {boxCuffIn, cCreamDeep}, {boxDress, cTeal}, {boxLeg, cGrey},
 		{boxNeck, cSkin}, {boxHand, cSkin}, {boxShoe, cCream}, {boxAmber, cAmber}, {boxSole, cAmber}, {boxButton, cAmber}} {
 		fillBox(c, b.box, b.col)
 	}
@@ -26,7 +26,7 @@ func paintBody() *image.NRGBA {
 	paintLegs(c)
 	paintSkin(c)
 	paintSmall(c)
-	for _, b := range []box{boxLock, boxHairDark, boxAhoge, boxCard, boxSleeve, boxCuff, boxBand, boxPlain, boxDress, boxLeg, boxNeck, boxHand, boxShoe, boxAmber, boxSole, boxButton} {
+	for _, b := range []box{boxLock, boxHairDark, boxAhoge, boxCard, boxSleeve, boxCuff, boxBand, boxPlain, boxCuffIn, boxDress, boxLeg, boxNeck, boxHand, boxShoe, boxAmber, boxSole, boxButton} {
 		c.Spread(b.rect(), gutter)
 	}
 	return c.Img

@@ -26,6 +26,7 @@ const (
 	cAmberLight = "#F2C470"
 	cCream      = "#F4EBDD"
 	cCreamShade = "#DCCBB4"
+	cCreamDeep  = "#B7A389"
 	cTeal       = "#6E8F8D"
 	cTealShade  = "#547271"
 	cTealLight  = "#86A5A2"
