@@ -14,6 +14,9 @@
 //	flat  a made bed with nobody in it
 //	lift  held up in the middle of folding: 4·t·(1-t) while open goes 0..1 by t
 //
+// With the clip bed_wake the duvet opens from 1.2 to 2.0 seconds; later her knees
+// come through it.
+//
 // Everything is pure: the same sources give the same bytes; any goroutine may
 // build.
 package bed
