@@ -17,6 +17,8 @@ type actor interface{ Do(avatar.Intent) }
 // bubble shows what she says beside her while she is on the desktop. Its
 // methods are called on the UI goroutine.
 type bubble interface {
+	// Out tells whether she is on the desktop.
+	Out() bool
 	// Say shows the reply so far; more tells that it goes on.
 	Say(turnID, text string, more bool)
 	// Think shows that a reply is being waited for.
@@ -41,6 +43,7 @@ type director struct {
 	bubble bubble
 	fail   func(convo.Event) string // words for a failed turn
 	after  func(convo.Event)        // on the UI goroutine, after it was shown
+	behind behind
 
 	// first hears how long a turn's first words took from the engine to the
 	// screen; on the UI goroutine.
@@ -62,15 +65,20 @@ func (d *director) hear(e convo.Event) {
 	if e.Kind == convo.EventFinished && e.Outcome.Failed() {
 		e.Text = d.fail(e)
 	}
+	var key any
+	if e.Kind == convo.EventText || e.Kind == convo.EventReasoning {
+		key = textKey{e.TurnID, e.Kind}
+	}
 	show := func() {
 		d.show(e) // the bubble first: it is what the user looks at
-		d.thread.Apply(e)
-		d.after(e)
+		d.behind.do(key, func() {
+			d.thread.Apply(e)
+			d.after(e)
+		}, d.bubble != nil && d.bubble.Out())
 	}
-	switch e.Kind {
-	case convo.EventText, convo.EventReasoning:
-		d.bridge.Latest(textKey{e.TurnID, e.Kind}, show)
-	default:
+	if key != nil {
+		d.bridge.Latest(key, show)
+	} else {
 		d.bridge.Post(show)
 	}
 }

@@ -16,10 +16,14 @@ type stageHand struct{ got []avatar.Intent }
 
 func (s *stageHand) Do(i avatar.Intent) { s.got = append(s.got, i) }
 
-type bubbleLog struct{ lines []string }
+type bubbleLog struct {
+	lines []string
+	out   bool
+}
 
 func (b *bubbleLog) add(f string, a ...any)        { b.lines = append(b.lines, fmt.Sprintf(f, a...)) }
 func (b *bubbleLog) Say(_, text string, more bool) { b.add("say %q %v", text, more) }
+func (b *bubbleLog) Out() bool                     { return b.out }
 func (b *bubbleLog) Think(string)                  { b.add("think") }
 func (b *bubbleLog) Fail(_, why string)            { b.add("fail %s", why) }
 func (b *bubbleLog) Played(string)                 { b.add("played") }

@@ -13,6 +13,7 @@ import (
 	"yui/app/look"
 	"yui/app/mind"
 	"yui/app/outside"
+	"yui/app/pet"
 	"yui/app/settings"
 	"yui/app/stage"
 	"yui/app/widgets"
@@ -48,7 +49,8 @@ func (a *App) buildWindow() {
 	}
 	a.win = window.New(p)
 	a.director = &director{bridge: a.bridge, actor: a.actor, thread: a.thread, bubble: a.outside, fail: a.failureWords, after: a.followLink,
-		first: func(turn string, took time.Duration) { a.log.Info("First words shown", "turn", turn, "took", took) }}
+		behind: behind{after: func(d time.Duration, f func()) { pet.Later(d, f) }},
+		first:  func(turn string, took time.Duration) { a.log.Info("First words shown", "turn", turn, "took", took) }}
 	a.main = a.fyne.NewWindow("YUI")
 	a.main.SetPadded(false)
 	a.main.SetMaster()

@@ -41,8 +41,8 @@ func (a *around) init(o *Outside) {
 		Placeholder: w.Placeholder, Answering: w.Answering, Listening: w.Listening,
 		Attach: w.Attach, Talk: w.Talk, Send: w.Send, Stop: w.Stop, Cancel: w.Cancel,
 	}, pet.Later)
-	a.bubbleWin = float{o: o, content: a.bubble.Content()}
-	a.pillWin = float{o: o, content: a.pill.Content()}
+	a.bubbleWin = float{o: o, content: a.bubble.Content(), stays: true}
+	a.pillWin = float{o: o, content: a.pill.Content(), stays: true}
 	a.composerWin = float{o: o, content: a.composer.Content(), typing: true}
 	a.bubble.OnFit, a.bubble.OnVisible = a.fitted, a.visible
 	a.pill.OnFit, a.pill.OnVisible = a.fitted, a.visible
@@ -165,14 +165,21 @@ func rect(r image.Rectangle) place.Rect {
 	return place.Rect{X: float64(r.Min.X), Y: float64(r.Min.Y), W: float64(r.Dx()), H: float64(r.Dy())}
 }
 
+// ready makes the windows of what comes without being asked for, so that her
+// first word does not wait for one.
+func (a *around) ready() {
+	a.bubbleWin.ready()
+	a.pillWin.ready()
+}
+
 // hide takes everything away while she is home.
 func (a *around) hide() {
 	a.bubble.Hide()
 	a.pill.Hide()
 	a.composer.Close()
 	a.closeMenu()
-	a.bubbleWin.hide()
-	a.pillWin.hide()
+	a.bubbleWin.leave()
+	a.pillWin.leave()
 	a.composerWin.hide()
 }
 

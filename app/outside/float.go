@@ -19,11 +19,13 @@ type float struct {
 	o       *Outside
 	content fyne.CanvasObject
 	typing  bool
+	stays   bool // out of sight it is empty, not gone: mapping a window takes longer than a word may
 	win     fyne.Window
 	id      desktop.Window
 	at      image.Rectangle // of the box, screen pixels
 	shown   bool
 	coming  bool // its native window is being made
+	away    bool // it stays, but she is home
 }
 
 // early marks a window after it was made and before it is mapped: Fyne does
@@ -45,33 +47,26 @@ func (e early) Layout(os []fyne.CanvasObject, s fyne.Size) { os[0].Resize(s) }
 // show brings the window up with its box at r, in screen pixels, and moves it
 // when it is up already. Its margin, where only shadow is, lets clicks through.
 func (f *float) show(r image.Rectangle) {
-	margin := int(math.Round(float64(pet.Margin * f.o.around.canvasScale())))
-	size := f.units(r.Size())
 	switch {
 	case f.win == nil:
-		render.Companion(f.typing, func() {
-			f.win = f.o.p.App.Driver().(fdesktop.Driver).CreateSplashWindow()
-			f.win.SetTitle("YUI")
-			f.win.SetContent(container.New(early{f}, f.content))
-			f.win.Resize(pet.WindowSize(size))
-			f.coming = true
-			f.win.Show()
-			f.coming = false
-		})
-		f.mark()
-	case !f.shown:
+		f.open(r.Size())
+	case f.shown && r == f.at:
+		return
+	case !f.shown && !f.stays:
 		f.mark() // a window manager forgets the state of a hidden window
-		f.win.Resize(pet.WindowSize(size))
+		f.win.Resize(pet.WindowSize(f.units(r.Size())))
 		f.win.Show()
 	case r.Size() != f.at.Size():
-		f.win.Resize(pet.WindowSize(size))
-	case r == f.at:
-		return
+		f.win.Resize(pet.WindowSize(f.units(r.Size())))
+	}
+	if !f.shown {
+		f.content.Show()
 	}
 	f.shown, f.at = true, r
 	if f.id == 0 {
 		return
 	}
+	margin := f.margin()
 	d, log := f.o.p.Desk, f.o.p.Log
 	if err := d.Move(f.id, r.Min.Sub(image.Pt(margin, margin))); err != nil {
 		log.Warn("A window beside her stays where it was", "err", err)
@@ -80,6 +75,53 @@ func (f *float) show(r image.Rectangle) {
 	if err := d.InputShape(f.id, []image.Rectangle{box}); err != nil {
 		log.Warn("Clicks beside a bubble are not let through", "err", err)
 	}
+}
+
+// ready makes a window that stays, before there is anything to show.
+func (f *float) ready() {
+	if f.win != nil {
+		if f.away {
+			f.away = false
+			f.mark()
+			f.win.Show()
+			f.ghost()
+		}
+		return
+	}
+	size := image.Pt(64, 32)
+	f.content.Hide()
+	f.open(size)
+	f.at = image.Rectangle{Max: size}
+	f.ghost()
+}
+
+// open makes the window for a box of that size in pixels and maps it.
+func (f *float) open(size image.Point) {
+	render.Companion(f.typing, func() {
+		f.win = f.o.p.App.Driver().(fdesktop.Driver).CreateSplashWindow()
+		f.win.SetTitle("YUI")
+		f.win.SetContent(container.New(early{f}, f.content))
+		f.win.Resize(pet.WindowSize(f.units(size)))
+		f.coming = true
+		f.win.Show()
+		f.coming = false
+	})
+	f.mark()
+}
+
+// ghost lets every click through an empty window.
+func (f *float) ghost() {
+	if f.id == 0 {
+		return
+	}
+	if err := f.o.p.Desk.InputShape(f.id, nil); err != nil {
+		f.o.p.Log.Warn("Clicks are not let through where a bubble was", "err", err)
+	}
+}
+
+// margin is the room for the shadow, in pixels.
+func (f *float) margin() int {
+	return int(math.Round(float64(pet.Margin * f.o.around.canvasScale())))
 }
 
 // mark tells the window manager what the window is.
@@ -110,16 +152,30 @@ func (f *float) mark() {
 
 func (f *float) hide() {
 	if f.win != nil && f.shown {
-		f.win.Hide()
+		if f.stays {
+			f.content.Hide()
+			f.ghost()
+		} else {
+			f.win.Hide()
+		}
 	}
 	f.shown = false
+}
+
+// leave takes a window that stays from the desktop until she is out again.
+func (f *float) leave() {
+	f.hide()
+	if f.win != nil && f.stays && !f.away {
+		f.away = true
+		f.win.Hide()
+	}
 }
 
 func (f *float) close() {
 	if f.win != nil {
 		f.win.Close()
 	}
-	f.win, f.id, f.shown = nil, 0, false
+	f.win, f.id, f.shown, f.away = nil, 0, false, false
 }
 
 func (f *float) units(p image.Point) fyne.Size {

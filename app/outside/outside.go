@@ -126,6 +126,7 @@ func (o *Outside) Open() error {
 		}
 	}
 	o.settled()
+	o.around.ready()
 	o.around.place()
 	return nil
 }
