@@ -8,9 +8,7 @@ import (
 	"net/http/httptest"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -37,8 +35,6 @@ func faults(t *testing.T, api string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	wire := &stamp{}
-	fake.OnWrite = wire.mark
 	srv := httptest.NewServer(fake)
 	defer srv.Close()
 	defer fake.Close()
@@ -65,7 +61,6 @@ func faults(t *testing.T, api string) {
 	} {
 		check(t, p, c.script, s.send(t, data, "/"+c.script), c.cause, c.speech)
 	}
-	screenTime(t, p, wire)
 
 	srv.Close()
 	got := s.send(t, data, "/plain")
@@ -133,57 +128,6 @@ func check(t *testing.T, p *program, name string, got sent, cause, speech string
 		t.Errorf("%s: the bubble shows %q for a silence", name, shown)
 	}
 	t.Logf("%s: %s %s %q; bubble %q", name, got.last, got.outcome, got.failed, shown)
-}
-
-// stamp remembers when the server wrote first since it was armed.
-type stamp struct {
-	mu sync.Mutex
-	at time.Time
-}
-
-func (w *stamp) mark() {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if w.at.IsZero() {
-		w.at = time.Now()
-	}
-}
-
-func (w *stamp) arm() { w.mu.Lock(); defer w.mu.Unlock(); w.at = time.Time{} }
-
-func (w *stamp) time() time.Time { w.mu.Lock(); defer w.mu.Unlock(); return w.at }
-
-// screenTime measures from the server writing a reply's first words to the
-// bubble holding them, asked for every 5 ms. The machine decides the figure, so
-// only a gross delay fails; make bench has the exact one.
-func screenTime(t *testing.T, p *program, wire *stamp) {
-	t.Helper()
-	var took []time.Duration
-	for range 5 {
-		wire.arm()
-		ended := make(chan error, 1)
-		go func() {
-			ended <- p.call(control.Request{Do: control.Send, Text: "/plain"}, func(json.RawMessage) error { return nil })
-		}()
-		for end := time.Now().Add(20 * time.Second); ; time.Sleep(5 * time.Millisecond) {
-			// Only words of this reply count, not what the last one left.
-			if wrote := wire.time(); !wrote.IsZero() && strings.HasPrefix(p.must(t).Bubble, "Hello") {
-				took = append(took, time.Since(wrote))
-				break
-			}
-			if time.Now().After(end) {
-				t.Fatal("the bubble stays empty")
-			}
-		}
-		if err := <-ended; err != nil {
-			t.Fatal(err)
-		}
-	}
-	slices.Sort(took)
-	t.Logf("first words from the wire to the bubble: median %v, worst %v", took[len(took)/2].Round(time.Millisecond), took[len(took)-1].Round(time.Millisecond))
-	if took[0] > 250*time.Millisecond {
-		t.Errorf("the best of %d replies took %v to the bubble", len(took), took[0])
-	}
 }
 
 // leaks looks for the key where it must not be: the app's output and its data.

@@ -9,6 +9,7 @@ import (
 	"net/http/httptest"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -107,6 +108,24 @@ func TestScreenTime(t *testing.T) {
 	measure("after a moment's thought", "/pause_first", 4)
 	measure("at once", "/plain_long", 4)
 }
+
+// stamp remembers when the server wrote first since it was armed.
+type stamp struct {
+	mu sync.Mutex
+	at time.Time
+}
+
+func (w *stamp) mark() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.at.IsZero() {
+		w.at = time.Now()
+	}
+}
+
+func (w *stamp) arm() { w.mu.Lock(); defer w.mu.Unlock(); w.at = time.Time{} }
+
+func (w *stamp) time() time.Time { w.mu.Lock(); defer w.mu.Unlock(); return w.at }
 
 // farEnd finds a point near that end of a bubble which the three dots of
 // waiting do not reach, and the bubble's colour there.
