@@ -53,8 +53,13 @@ type progKey struct {
 	clampToLit  bool
 	uvAnim      bool
 	rim         bool
-	plainUV     bool   // no texture is transformed
-	shadeIsBase bool   // the shade texture is the base texture
+	plainUV     bool // no texture is transformed
+	shadeIsBase bool // the shade texture is the base texture
+	// litVertices shades an outline at its vertices. Nearly all of an outline
+	// lies hidden behind its surface, and a software rasteriser shades what is
+	// hidden once there are samples; on a line a pixel wide nobody sees the
+	// difference.
+	litVertices bool
 	has         uint16 // bit per slot
 	uv1         uint16 // bit per slot that reads the second UV set
 }
@@ -80,6 +85,7 @@ func (k progKey) defines() []string {
 	flag(k.rim, "RIM")
 	flag(k.plainUV, "PLAIN_UV")
 	flag(k.shadeIsBase, "SHADE_IS_BASE")
+	flag(k.litVertices, "LIT_VERTICES")
 	for s := range numSlots {
 		flag(k.has&(1<<s) != 0, slotNames[s].define)
 	}
@@ -127,6 +133,10 @@ func source(file string, defines []string) (string, error) {
 
 // bodyProgram compiles the variant, once.
 func (g *gpu) bodyProgram(k progKey) (*program, error) {
+	if g.software && k.outline != vrm.OutlineNone && !k.flat && k.alpha == vrm.Opaque {
+		k.litVertices = true
+		k.has &^= 1 << slotNormal // there are no pixels for it to tilt
+	}
 	if p := g.programs[k]; p != nil {
 		return p, nil
 	}

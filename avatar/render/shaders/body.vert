@@ -17,6 +17,10 @@ uniform int uJointBase;
 uniform sampler2D tOutlineWidth;
 #endif
 
+#ifdef LIT_VERTICES
+out vec4 vShown;
+#include <shown>
+#else
 out vec3 vPosition;
 out vec3 vNormal;
 out vec2 vUV0;
@@ -25,6 +29,7 @@ out vec2 vUV1;
 #endif
 #ifdef HAS_NORMAL
 out vec4 vTangent;
+#endif
 #endif
 
 void main() {
@@ -68,6 +73,9 @@ void main() {
 	world += n * width;
 #endif
 
+#ifdef LIT_VERTICES
+	vShown = shown(aUV0, aUV1, n, vec4(0.0), world);
+#else
 	vPosition = world;
 	vNormal = n;
 	vUV0 = aUV0;
@@ -77,6 +85,7 @@ void main() {
 #ifdef HAS_NORMAL
 	vec3 t = vec3(dot(r0.xyz, aTangent.xyz), dot(r1.xyz, aTangent.xyz), dot(r2.xyz, aTangent.xyz));
 	vTangent = vec4(t, aTangent.w);
+#endif
 #endif
 	gl_Position = uViewProj * vec4(world, 1.0);
 #ifdef OUTLINE
