@@ -33,8 +33,11 @@ type Options struct {
 	Samples int
 	Now     func() time.Time // time.Now when nil
 	Logger  *slog.Logger     // slog.Default when nil
-	Saver   bool             // hold ambient motion to 30 frames a second
-	Check   bool             // ask OpenGL for errors after every frame (tests)
+	// ThinLines leaves an outline as thin as its model has it, where it is
+	// thinner than a pixel and falls to dots: for comparisons.
+	ThinLines bool
+	Saver     bool // hold ambient motion to 30 frames a second
+	Check     bool // ask OpenGL for errors after every frame (tests)
 	// OnStage says that TakeStage has a newer frame; OnMask brings the newest
 	// hit mask, at most four a second. On the render goroutine; do not block.
 	OnStage func()

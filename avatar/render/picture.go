@@ -30,8 +30,10 @@ func (l *loop) ensureTarget(w, h int) error {
 // render sends what the body changed and draws the avatar, and her shadow,
 // into the target. It answers the rectangle that may hold anything but nothing.
 func (l *loop) render(t *target, sh *shot, touched image.Rectangle) (image.Rectangle, error) {
+	if sh.hairline == 0 {
+		sh.hairline = l.hairline()
+	}
 	if l.soften {
-		sh.hairline = 1
 		sh.jitterX, sh.jitterY = l.steady.offset()
 	}
 	l.scene.update(l.frame, l.owed)
@@ -50,6 +52,19 @@ func (l *loop) render(t *target, sh *shot, touched image.Rectangle) (image.Recta
 	}
 	t.end(clean)
 	return r, nil
+}
+
+// hairline is the least width of an outline in pixels: enough for the samples
+// at hand to show it as a line.
+func (l *loop) hairline() float32 {
+	switch {
+	case l.soften:
+		return 1
+	case l.h.opt.ThinLines:
+		return 0
+	default:
+		return 0.7
+	}
 }
 
 // readBack copies what may show her into l.pixels, r being what this frame drew,

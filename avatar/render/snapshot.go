@@ -114,6 +114,7 @@ func (l *loop) still(s Shot) (*image.RGBA, error) {
 	}
 	full := sh
 	full.W, full.H = s.W*zoom, s.H*zoom
+	full.hairline = l.hairline() * float32(zoom)
 	t, err := l.g.newTarget(full.W, full.H, samples)
 	if err != nil {
 		return nil, err

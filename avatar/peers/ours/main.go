@@ -45,7 +45,7 @@ func run(in io.Reader, out io.Writer, args []string) error {
 	defer w.Destroy()
 	s := &stage{body: &puppet{}, drawn: make(chan struct{}, 1)}
 	s.host, err = render.Start(w, render.Options{
-		Body: s.body, Samples: samples,
+		Body: s.body, Samples: samples, ThinLines: true,
 		OnStage: func() {
 			select {
 			case s.drawn <- struct{}{}:
