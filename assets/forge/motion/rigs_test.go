@@ -111,7 +111,7 @@ func playOn(t *testing.T, m *vrm.Model, src anim.Source, c Clip, feet bool) {
 				report(footBones[k].String()+" does not stand on the floor", i, low)
 			}
 		}
-		if c.Grounded && (lowest > onFloor || lowest < -onFloor) {
+		if c.stands(float64(i)/fps) && c.Floor == 0 && (lowest > onFloor || lowest < -onFloor) {
 			report("the lower foot is off the floor", i, lowest)
 		}
 		if c.Close || feet {
