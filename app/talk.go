@@ -28,13 +28,13 @@ func (a *App) sayAgain(turnID string) {
 }
 
 // failureWords are what the user reads when a turn failed: the cause and the
-// next step as the transport names them, else the words of the outcome. It
+// next step where the transport names them, else the words of the outcome. It
 // also moves the connection line.
 func (a *App) failureWords(e convo.Event) string {
 	if e.Err != nil {
 		var te *transport.Error
 		if errors.As(e.Err, &te) {
-			return te.Error()
+			return troubleWords(&a.words.Trouble, te)
 		}
 	}
 	if e.Text != "" {

@@ -49,6 +49,7 @@ type Words struct {
 	Window   Window
 	Chat     Chat
 	Link     Link
+	Trouble  Trouble
 	Settings Settings
 	Conn     Conn
 	Char     Char
@@ -68,6 +69,17 @@ type Window struct {
 	Dismiss           string
 	DropTitle         string // a file that is neither a VRM nor a card was dropped
 	DropLine          string
+}
+
+// Trouble is why a turn failed and what to do about it, one sentence a cause.
+// Marks: {host}, {status}, {why}, {detail}.
+type Trouble struct {
+	Unknown, NotConfigured, DNS, Down, TLS, Timeout, Dropped, Stalled string
+	Unauthorized, Forbidden, NotFound, NoTools, RateLimited, Rejected string
+	Broken, Moved, HTML, NotJSON, WrongAPI, Empty, Incomplete         string
+	Malformed, Oversize, Reported, Setup                              string
+	Said                                                              string // goes before what the server said
+	Server                                                            string // a server without a name
 }
 
 // Chat is the thread and the composer.

@@ -126,6 +126,19 @@ func (e *Error) sentence() string {
 	}
 }
 
+// Why is what lies under a failed TLS handshake or preparation, in words for the
+// user; "" for other causes.
+func (e *Error) Why() string {
+	switch {
+	case e.Cause == TLS:
+		return tlsHint(e.Err)
+	case e.Cause == Setup && e.Err != nil:
+		return e.Err.Error()
+	default:
+		return ""
+	}
+}
+
 // Outcome tells how a turn with this failure ends.
 func (e *Error) Outcome() convo.Outcome {
 	switch e.Cause {
