@@ -46,8 +46,8 @@ func (m *Mind) openTransports() error {
 	m.push = push.New(push.Options{
 		Address: m.pushAddress, ChatID: id, HTTP: m.http,
 		Vocabulary: m.pushVocabulary,
-		OnUnasked:  func(u transport.Unasked) { m.engine.Unasked(u) },
-		OnState:    func(push.State) { m.opt.OnLink() },
+		OnUnasked:  func(u transport.Unasked) { m.engine.Unasked(u) }, OnDelegations: m.delegated,
+		OnState: func(push.State) { m.opt.OnLink() },
 	})
 	m.broker = broker.New(broker.Options{
 		URL: func() string { return m.Settings.Endpoints().BrokerBaseURL }, Vocabulary: m.brokerVocabulary, HTTP: m.http, Log: m.opt.Log,
