@@ -14,6 +14,7 @@ import (
 	"yui/app/settings"
 	"yui/app/settings/form"
 	"yui/avatar/vrm"
+	"yui/platform/capture"
 )
 
 // actions are what the settings pane may ask for.
@@ -40,6 +41,7 @@ func (a *App) actions() settings.Actions {
 		SetScale:       a.setScale,
 		StepOut:        a.stepOut,
 		Out:            func() bool { return a.outside.Out() },
+		Screens:        capture.Monitors,
 		CanStepOut:     func() bool { return a.outside.Possible() },
 		DesktopChanged: func() { a.outside.Resize() },
 		Restyle:        a.relook,

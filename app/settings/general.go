@@ -2,6 +2,7 @@ package settings
 
 import (
 	"context"
+	"strconv"
 
 	"fyne.io/fyne/v2"
 
@@ -36,11 +37,35 @@ func (v *View) generalPage() fyne.CanvasObject {
 		widgets.NewSettingsRow(g.Language, g.LanguageSub, lang),
 		widgets.NewSettingsRow(g.Theme, g.ThemeSub, theme),
 		v.toggle(g.Still, g.StillSub, KeyStill, false, restyle),
-	)}
+	), widgets.NewCard(v.eyes()...)}
 	if a.Forget != nil {
 		groups = append(groups, widgets.NewCard(v.forgetRow()))
 	}
 	return page(w.Settings.General, "", groups...)
+}
+
+// eyes are the switches of what she may see, both off at first, and of which
+// screen where there is a choice.
+func (v *View) eyes() []fyne.CanvasObject {
+	g := v.p.Words.General
+	rows := []fyne.CanvasObject{
+		v.toggle(g.Look, g.LookSub, KeyLook, false, nil),
+		v.toggle(g.Attach, g.AttachSub, KeyAttach, false, nil),
+	}
+	n := 1
+	if v.p.Actions.Screens != nil {
+		n = v.p.Actions.Screens()
+	}
+	if n < 2 {
+		return rows
+	}
+	var screens []widgets.Option
+	for i := range n {
+		screens = append(screens, widgets.Option{Value: strconv.Itoa(i), Words: words.Fill(g.MonitorN, "n", strconv.Itoa(i+1))})
+	}
+	at := min(max(int(v.number(KeyScreen, 0)), 0), n-1)
+	pick := widgets.NewSlimSelect(screens, strconv.Itoa(at), func(s string) { v.p.Store.Set(KeyScreen, s) })
+	return append(rows, widgets.NewSettingsRow(g.Monitor, g.MonitorSub, pick))
 }
 
 // forgetRow clears the conversation, after asking once in place.

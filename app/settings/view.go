@@ -68,6 +68,9 @@ type Actions struct {
 	// DesktopChanged is told after a switch of the Desktop page.
 	DesktopChanged func()
 
+	// Screens is how many screens can be looked at.
+	Screens func() int
+
 	// Restyle is told after language, appearance or motion changed.
 	Restyle func()
 	// Forget clears the conversation (blocking).
@@ -125,6 +128,9 @@ const (
 	KeyStill    = "yui.reduced-motion"
 	KeyUserName = "yui.user-name"
 	KeyCard     = "yui.card"
+	KeyLook     = "yui.screenshot.allowRequests"
+	KeyAttach   = "yui.screenshot.enabled"
+	KeyScreen   = "yui.screenshot.source" // from 0
 )
 
 // Params of a View. Words, Store and Post are required.

@@ -256,6 +256,24 @@ func TestGeneral_ForgetAsksFirst(t *testing.T) {
 	r.says(t, "Forgotten")
 }
 
+func TestGeneral_Eyes(t *testing.T) {
+	r := open(t, memory{settings.KeyScreen: "7"}, settings.Actions{Screens: func() int { return 2 }})
+	r.Open(settings.PageGeneral)
+	r.says(t, "Let Yui look at the screen")
+	r.says(t, "Send the screen with every message")
+	r.says(t, "Screen 2") // one that is gone reads as the last there is
+	for _, key := range []string{settings.KeyLook, settings.KeyAttach} {
+		if r.store[key] == "true" {
+			t.Errorf("%s is on by itself", key)
+		}
+	}
+	one := open(t, memory{}, settings.Actions{Screens: func() int { return 1 }})
+	one.Open(settings.PageGeneral)
+	if all := strings.Join(one.seen(), "\n"); strings.Contains(all, "Which screen") {
+		t.Error("asks which screen where there is one")
+	}
+}
+
 func TestDesktop_WithoutACompositor(t *testing.T) {
 	r := open(t, memory{}, settings.Actions{CanStepOut: func() bool { return false }})
 	r.Open(settings.PageDesktop)

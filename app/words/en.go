@@ -143,6 +143,9 @@ var english = Words{
 		Still: "Reduced motion", StillSub: "Nothing slides or fades; {name} moves less",
 		History: "Conversation", HistorySub: "The record is kept on this computer", Forget: "Forget everything said", Forgot: "Forgotten",
 		Sure: "Forget it all", Keep: "Keep it",
+		Look: "Let {name} look at the screen", LookSub: "{name} may ask for a picture when the conversation needs one",
+		Attach: "Send the screen with every message", AttachSub: "A picture goes along, except while a private window is in front",
+		Monitor: "Which screen", MonitorSub: "The one that is looked at", MonitorN: "Screen {n}",
 	},
 	About: About{
 		Lead: "YUI is the body. The mind is whatever you connect.", Version: "Version",

@@ -140,6 +140,9 @@ var japanese = Words{
 		Still: "動きを減らす", StillSub: "画面の動きをなくし、{name}の動きも控えめにします",
 		History: "会話", HistorySub: "記録はこのコンピューターに残ります", Forget: "話したことをすべて忘れる", Forgot: "忘れました",
 		Sure: "すべて忘れる", Keep: "残しておく",
+		Look: "{name}に画面を見せる", LookSub: "話に必要なとき、{name}が画面の画像を求められます",
+		Attach: "メッセージと一緒に画面を送る", AttachSub: "毎回送ります。プライベートウィンドウが手前のときは送りません",
+		Monitor: "どの画面", MonitorSub: "見る画面", MonitorN: "画面 {n}",
 	},
 	About: About{
 		Lead: "YUI は体です。心は、あなたがつないだものです。", Version: "バージョン",

@@ -140,6 +140,9 @@ var korean = Words{
 		Still: "움직임 줄이기", StillSub: "화면이 움직이지 않고 {name}도 덜 움직입니다",
 		History: "대화", HistorySub: "기록은 이 컴퓨터에 남습니다", Forget: "나눈 이야기 모두 잊기", Forgot: "잊었습니다",
 		Sure: "모두 잊기", Keep: "남겨 두기",
+		Look: "{name}에게 화면 보여 주기", LookSub: "대화에 필요할 때 {name} 쪽에서 화면 사진을 요청할 수 있습니다",
+		Attach: "메시지마다 화면 보내기", AttachSub: "매번 사진이 갑니다. 비공개 창이 앞에 있으면 보내지 않습니다",
+		Monitor: "어느 화면", MonitorSub: "바라볼 화면", MonitorN: "화면 {n}",
 	},
 	About: About{
 		Lead: "YUI는 몸입니다. 마음은 당신이 연결한 것입니다.", Version: "버전",

@@ -189,6 +189,9 @@ type General struct {
 	Still, StillSub                     string
 	History, HistorySub, Forget, Forgot string
 	Sure, Keep                          string
+	Look, LookSub                       string // the backend may ask for a picture of the screen
+	Attach, AttachSub                   string // one goes with every message
+	Monitor, MonitorSub, MonitorN       string // {n}
 }
 
 // About is the About page.
