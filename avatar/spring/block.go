@@ -58,11 +58,20 @@ func (b *Block) face(p mgl32.Vec3, r float32) (out mgl32.Vec3, least float32, in
 	return out, least + out.Dot(b.Centre), true
 }
 
+// holds says whether a head at p is in the block by more than the radius of its
+// tail, under its top. The body sits or lies on such a chain and presses it into
+// the furniture: pushing its tail out would spread it about her like a plate.
+func (b *Block) holds(p mgl32.Vec3, r float32) bool {
+	out, least, in := b.face(p, 0)
+	return in && out[1] > 0 && p[1] < least-r
+}
+
 // lay is the place of a tail at p, length away from head, that lies on the
 // plane out·x = least: it turns about the head until it does, and does not
-// shrink. away leads from the body to the head; on a top it draws the tail. Where the plane is out of reach
-// the tail points there.
-func lay(head, p, out, away mgl32.Vec3, least, length float32) (mgl32.Vec3, bool) {
+// shrink. away leads from the body to the head; on a top it draws the tail, the
+// more the steeper rest, the way the tail would point by itself, goes down. Where
+// the plane is out of reach the tail points there.
+func lay(head, p, out, away, rest mgl32.Vec3, least, length float32) (mgl32.Vec3, bool) {
 	h := least - out.Dot(head)
 	if abs(h) >= length {
 		return pull(head, head.Add(out.Mul(h)), length)
@@ -70,7 +79,7 @@ func lay(head, p, out, away mgl32.Vec3, least, length float32) (mgl32.Vec3, bool
 	flat := func(v mgl32.Vec3) mgl32.Vec3 { return v.Sub(out.Mul(out.Dot(v))) }
 	along := flat(p.Sub(head))
 	if a, l := flat(away), along.Len(); out[1] > 0 && l > 1e-6 && a.Len() > 1e-4 {
-		along = along.Add(a.Mul(spread * l / a.Len()))
+		along = along.Add(a.Mul(spread * max(-rest[1], 0) * l / a.Len()))
 	}
 	l := along.Len()
 	if !(l > 1e-6) { // straight down: any way is as good

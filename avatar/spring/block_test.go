@@ -72,3 +72,18 @@ func TestBlocks_Odd(t *testing.T) {
 	rest(m, k, make([]spring.Block, 3*spring.MaxBlocks)...)
 	finite(t, k, "many blocks")
 }
+
+// TestBlocks_PressedCloth: a chain whose head the body presses into a block stays
+// as it is instead of coming out of the top beside the body.
+func TestBlocks_PressedCloth(t *testing.T) {
+	t.Parallel()
+	stiff := vrm.SpringJoint{Stiffness: 1, Drag: 0.5, HitRadius: 0.01}
+	m, k := chain(4, stiff)
+	free := rest(m, k)
+	m, k = chain(4, stiff)
+	for i, p := range rest(m, k, spring.Block{Centre: mgl32.Vec3{0, free[0][1] + 0.1, 0}, HalfX: 0.5, HalfZ: 0.5}) {
+		if d := p.Sub(free[i]).Len(); d > 1e-4 {
+			t.Errorf("joint %d of a pressed chain is moved by %v", i, d)
+		}
+	}
+}

@@ -286,8 +286,8 @@ func (g *segment) step(k *pose.Skeleton, s *Simulation) {
 		}
 	}
 	for i := range s.blocks {
-		if out, least, in := s.blocks[i].face(next, r); in && ok {
-			next, ok = lay(head, next, out, head.Sub(parent.Col(3).Vec3()), least, length)
+		if out, least, in := s.blocks[i].face(next, r); in && ok && !s.blocks[i].holds(head, r) {
+			next, ok = lay(head, next, out, head.Sub(parent.Col(3).Vec3()), restRot.Rotate(g.axis), least, length)
 			cur = cur.Add(next.Sub(cur).Mul(grip))
 		}
 	}

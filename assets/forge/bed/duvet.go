@@ -129,6 +129,7 @@ func section(s state, a float64) []geo.V2 {
 		return soften(folded(a), 3)
 	case lift:
 		return lifted(a)
+	case over, flat: // what follows
 	}
 	edge := duvetEdgeZ
 	if s == over {

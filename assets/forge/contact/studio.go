@@ -170,6 +170,9 @@ func (st *studio) clip(ctx context.Context, c motion.Clip) (*sheet, error) {
 			if !c.Loop { // the very end would begin again
 				u = min(u, 1-0.02/c.Seconds)
 			}
+			if c.Loop { // hems have settled: a loop is shown as it goes on
+				u++
+			}
 			at := epoch.Add(time.Duration((u*c.Seconds + 0.0001) * float64(time.Second)))
 			img, err := st.host.Snapshot(ctx, st.shot(sh.w, sh.h, st.o.zoom, deg, last, at))
 			if err != nil {

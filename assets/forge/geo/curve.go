@@ -11,9 +11,10 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 )
 
-// V2 and V3 are the forge's vectors.
 type (
+	// V2 is a point or a way in a plane: x, y.
 	V2 = mgl64.Vec2
+	// V3 is a point or a way in space: x, y, z.
 	V3 = mgl64.Vec3
 )
 

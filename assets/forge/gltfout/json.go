@@ -35,6 +35,7 @@ type node struct {
 	Name        string      `json:"name"`
 	Children    []int       `json:"children,omitempty"`
 	Translation *[3]float32 `json:"translation,omitempty"`
+	Rotation    *[4]float32 `json:"rotation,omitempty"`
 	Mesh        *int        `json:"mesh,omitempty"`
 	Skin        *int        `json:"skin,omitempty"`
 	Extensions  obj         `json:"extensions,omitempty"`

@@ -13,6 +13,8 @@ import (
 	"slices"
 	"sort"
 
+	"github.com/go-gl/mathgl/mgl64"
+
 	"yui/assets/forge/geo"
 	"yui/assets/forge/mesh"
 	"yui/assets/forge/paint"
@@ -138,10 +140,9 @@ func (w *writer) skeleton() {
 	inv := make([]float32, 0, 16*len(sk.Joints))
 	joints := make([]int, len(sk.Joints))
 	for i, j := range sk.Joints {
-		t := j.P
+		t, rest := sk.Local(i)
 		if j.Parent != "" {
 			p := sk.Index(j.Parent)
-			t = t.Sub(sk.Joints[p].P)
 			w.doc.Nodes[p].Children = append(w.doc.Nodes[p].Children, i)
 		}
 		n := node{Name: j.Name}
@@ -149,16 +150,22 @@ func (w *writer) skeleton() {
 			tr := vec(t, metre)
 			n.Translation = &tr
 		}
-		if j.Half != "" {
-			n.Extensions = obj{"VRMC_node_constraint": obj{"specVersion": "1.0", "constraint": obj{"rotation": obj{"source": sk.Index(j.Half), "weight": 0.5}}}}
+		if rest.W < 1-1e-12 {
+			n.Rotation = &[4]float32{float32(rest.V[0]), float32(rest.V[1]), float32(rest.V[2]), float32(rest.W)}
+		}
+		if j.Follow != "" {
+			n.Extensions = obj{"VRMC_node_constraint": obj{"specVersion": "1.0", "constraint": obj{"rotation": obj{"source": sk.Index(j.Follow), "weight": float32(j.Share)}}}}
 			if !slices.Contains(w.doc.ExtensionsUsed, "VRMC_node_constraint") {
 				w.doc.ExtensionsUsed = append(w.doc.ExtensionsUsed, "VRMC_node_constraint")
 			}
 		}
 		w.doc.Nodes = append(w.doc.Nodes, n)
 		joints[i] = i
-		p := vec(j.P, -metre)
-		inv = append(inv, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, p[0], p[1], p[2], 1)
+		p := j.P.Mul(-metre)
+		bind := j.Turn().Inverse().Mat4().Mul4(mgl64.Translate3D(p[0], p[1], p[2]))
+		for _, x := range bind {
+			inv = append(inv, float32(x))
+		}
 	}
 	v := w.view(pack(inv), 0)
 	acc := w.accessor(accessor{BufferView: &v, ComponentType: 5126, Count: len(joints), Type: "MAT4"})

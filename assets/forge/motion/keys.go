@@ -93,7 +93,7 @@ func (sc *score) bone(b pose.Bone, t float64) mgl32.Quat {
 		return sc.poses[0].rot[b]
 	}
 	v := func(i int) [4]float32 { q := sc.poses[i].rot[b]; return [4]float32{q.W, q.V[0], q.V[1], q.V[2]} }
-	r := curve4(sc, t, v, func(i int) [4]float32 { return [4]float32{} })
+	r := curve4(sc, t, v, func(int) [4]float32 { return [4]float32{} })
 	return mgl32.Quat{W: r[0], V: mgl32.Vec3{r[1], r[2], r[3]}}.Normalize()
 }
 

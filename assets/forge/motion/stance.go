@@ -49,9 +49,6 @@ func euler(x, y, z float64) mgl32.Quat {
 // turn adds a rotation in the parent's frame.
 func (s *stance) turn(b pose.Bone, x, y, z float64) { s.rot[b] = euler(x, y, z).Mul(s.rot[b]) }
 
-// twist adds a rotation in the bone's own frame.
-func (s *stance) twist(b pose.Bone, x, y, z float64) { s.rot[b] = s.rot[b].Mul(euler(x, y, z)) }
-
 // world gives a bone's rotation and joint position.
 func (s *stance) world(b pose.Bone) (mgl32.Quat, mgl32.Vec3) {
 	p := parentOf(b)

@@ -135,24 +135,22 @@ func pose(s *scene.Scene, rot map[string]mgl64.Quat) []mgl64.Mat4 {
 	js := s.Skeleton.Joints
 	w := make([]mgl64.Mat4, len(js))
 	for i, j := range js {
-		t := j.P
+		t, rest := s.Skeleton.Local(i)
 		parent := mgl64.Ident4()
 		if j.Parent != "" {
-			pi := s.Skeleton.Index(j.Parent)
-			t = t.Sub(js[pi].P)
-			parent = w[pi]
+			parent = w[s.Skeleton.Index(j.Parent)]
 		}
 		q, ok := rot[j.Name]
-		if h, half := rot[j.Half]; half && j.Half != "" {
-			q, ok = mgl64.QuatSlerp(mgl64.QuatIdent(), h, 0.5), true
+		if h, follows := rot[j.Follow]; follows && j.Follow != "" {
+			q, ok = mgl64.QuatSlerp(mgl64.QuatIdent(), h, j.Share), true
 		}
 		if !ok {
 			q = mgl64.QuatIdent()
 		}
-		w[i] = parent.Mul4(mgl64.Translate3D(t[0], t[1], t[2])).Mul4(q.Mat4())
+		w[i] = parent.Mul4(mgl64.Translate3D(t[0], t[1], t[2])).Mul4(rest.Mul(q).Mat4())
 	}
 	for i, j := range js {
-		w[i] = w[i].Mul4(mgl64.Translate3D(-j.P[0], -j.P[1], -j.P[2]))
+		w[i] = w[i].Mul4(j.Turn().Inverse().Mat4()).Mul4(mgl64.Translate3D(-j.P[0], -j.P[1], -j.P[2]))
 	}
 	return w
 }

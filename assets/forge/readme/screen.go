@@ -57,7 +57,7 @@ func newScreen(ctx context.Context) (*screen, error) {
 	_ = r.SetReadDeadline(time.Now().Add(10 * time.Second))
 	n, err := bufio.NewReader(r).ReadString('\n')
 	if err != nil {
-		return fail(fmt.Errorf("Xvfb gave no display number: %w", err))
+		return fail(fmt.Errorf("read the virtual screen's number: %w", err))
 	}
 	display := ":" + strings.TrimSpace(n)
 	if err := os.Setenv("DISPLAY", display); err != nil {

@@ -1,7 +1,8 @@
 // Package rig is the character's skeleton as data: named joints with places
 // in millimetres, a parent each, and weights that name joints.
 //
-// Rest rotations are all identity, so a joint is its place. Pure values; a
+// Rest rotations are identity but where a joint says otherwise, so a joint is
+// its place. Pure values; a
 // Skeleton is read-only once built.
 package rig
 
@@ -9,6 +10,8 @@ import (
 	"fmt"
 	"sort"
 	"strings"
+
+	"github.com/go-gl/mathgl/mgl64"
 
 	"yui/assets/forge/geo"
 )
@@ -19,9 +22,33 @@ type Joint struct {
 	Parent string
 	Human  string
 	P      geo.V3
-	// Half names the joint this one turns with by half: the skin over an elbow
-	// keeps its volume when it follows the middle of the bend.
-	Half string
+	// Follow names the joint this one turns with by Share, 0 to 1: the skin over
+	// an elbow keeps its volume when it follows the middle of the bend, a hem
+	// goes with the thighs.
+	Follow string
+	Share  float64
+	// Rest is the rest rotation in the world; the zero value is none. It tilts
+	// the axis of a joint that follows.
+	Rest mgl64.Quat
+}
+
+// Turn is the rest rotation in the world, identity for the zero value.
+func (j Joint) Turn() mgl64.Quat {
+	if j.Rest == (mgl64.Quat{}) {
+		return mgl64.QuatIdent()
+	}
+	return j.Rest
+}
+
+// Local is a joint's rest place and rotation in its parent's space.
+func (s *Skeleton) Local(i int) (geo.V3, mgl64.Quat) {
+	j := s.Joints[i]
+	if j.Parent == "" {
+		return j.P, j.Turn()
+	}
+	p := s.Joints[s.Index(j.Parent)]
+	back := p.Turn().Inverse()
+	return back.Rotate(j.P.Sub(p.P)), back.Mul(j.Turn())
 }
 
 // Skeleton is an ordered joint list, parents before children.

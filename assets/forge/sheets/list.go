@@ -102,7 +102,7 @@ var all = []sheet{
 		}
 		return out
 	}},
-	{"lids", 5, func(s *scene.Scene) []preview.Shot {
+	{"lids", 5, func(*scene.Scene) []preview.Shot {
 		var out []preview.Shot
 		for _, w := range []float64{0, 0.25, 0.5, 0.75, 1} {
 			for _, yaw := range []float64{0, 50} {

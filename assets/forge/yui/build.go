@@ -141,7 +141,9 @@ func colliders() []scene.Collider {
 		{Group: hitBody, Joint: "neck", Offset: geo.V3{0, 0, 0}, Tail: tail(0, 60, 6), Radius: 38},
 		{Group: hitBody, Joint: "upperChest", Offset: geo.V3{70, 76, -12}, Tail: tail(-70, 76, -12), Radius: 52},
 		{Group: hitLegs, Joint: "hips", Offset: geo.V3{0, -10, 0}, Radius: 100},
-		{Group: hitLegs, Joint: "leftUpperLeg", Offset: geo.V3{0, -20, 0}, Tail: tail(-12, -330, 0), Radius: 64},
-		{Group: hitLegs, Joint: "rightUpperLeg", Offset: geo.V3{0, -20, 0}, Tail: tail(12, -330, 0), Radius: 64},
+		{Group: hitLegs, Joint: "leftUpperLeg", Offset: geo.V3{0, -10, -10}, Tail: tail(-3, -110, -10), Radius: 62},
+		{Group: hitLegs, Joint: "leftUpperLeg", Offset: geo.V3{-5, -150, 4}, Tail: tail(-12, -340, 2), Radius: 57},
+		{Group: hitLegs, Joint: "rightUpperLeg", Offset: geo.V3{0, -10, -10}, Tail: tail(3, -110, -10), Radius: 62},
+		{Group: hitLegs, Joint: "rightUpperLeg", Offset: geo.V3{5, -150, 4}, Tail: tail(12, -340, 2), Radius: 57},
 	}
 }

@@ -59,7 +59,7 @@ func cardWeights(q geo.V3, a float64) rig.Weights {
 	deg := a * 180 / math.Pi
 	w := trunk(q)
 	if q[1] < 930 {
-		w = hem(w, "cardigan", deg, q[1], 765)
+		w = hem(w, "cardigan", &cardHem, deg, q[1])
 	}
 	return w
 }

@@ -2,7 +2,6 @@ package yui
 
 import (
 	"fmt"
-	"math"
 	"sync"
 
 	"yui/assets/forge/geo"
@@ -27,10 +26,6 @@ var fringeChains = [5][3][3]float64{
 	{{30, 118, 106}, {40, 72, 108}, {45, 29, 96}},
 	{{64, 108, 86}, {86, 48, 66}, {88, -10, 40}},
 }
-
-// hemAngles are the directions, degrees from her front, of the four hem
-// chains on her left.
-var hemAngles = [4]float64{24, 64, 112, 156}
 
 // chains lists every spring chain. Left and right come in pairs but for the
 // fringe and the ahoge.
@@ -59,36 +54,10 @@ func chains() []chain {
 		out = append(out, sided(c)...)
 	}
 	out = append(out, tailChains()...)
-	for k, a := range hemAngles {
-		s, c := math.Sincos(geo.Rad(a))
-		parent := "leftUpperLeg" // so that a raised thigh takes the cloth along
-		if k >= 2 {
-			parent = "hips"
-		}
-		dress := chain{name: fmt.Sprintf("dress%d", k), parent: "leftUpperLeg", stiffness: 1.0, drag: 0.5, gravity: 0.25, hit: 16, colliders: []string{hitLegs}}
-		card := chain{name: fmt.Sprintf("cardigan%d", k), parent: parent, stiffness: 1.3, drag: 0.55, gravity: 0.1, hit: 18, colliders: []string{hitLegs}}
-		for _, y := range []float64{770, 630, 484} {
-			hw, zf, zb := dressHW.At(y), dressZF.At(y), dressZB.At(y)
-			dress.at = append(dress.at, ringAt(hw, zf, zb, s, c, y))
-		}
-		for _, y := range []float64{800, 700, 592} {
-			hw, zf, zb := cardHW.At(y), dressZF.At(y)+8, cardZB.At(y)
-			card.at = append(card.at, ringAt(hw, zf, zb, s, c, y))
-		}
-		out = append(out, sided(dress)...)
-		out = append(out, sided(card)...)
-	}
+	out = append(out, hemChains()...)
 	out = append(out, sided(chain{name: "cuff", parent: "leftLowerArm", stiffness: 1.2, drag: 0.5, gravity: 0.1,
 		at: []geo.V3{{478, 1118, -8}, {522, 1104, -8}}})...)
 	return out
-}
-
-func ringAt(hw, zf, zb, s, c, y float64) geo.V3 {
-	z := zf
-	if c < 0 {
-		z = zb
-	}
-	return geo.V3{hw * s, y, z * c}
 }
 
 // sided makes the left and the right chain of a left one.
@@ -96,7 +65,11 @@ func sided(c chain) []chain {
 	l, r := c, c
 	l.name, r.name = c.name+"_L", c.name+"_R"
 	r.parent = rig.MirrorName(c.parent)
-	r.at = nil
+	r.pivot[0], r.tilt = -c.pivot[0], -c.tilt
+	r.follow, r.at = nil, nil
+	for _, f := range c.follow {
+		r.follow = append(r.follow, follow{rig.MirrorName(f.joint), f.share})
+	}
 	for _, p := range c.at {
 		r.at = append(r.at, geo.V3{-p[0], p[1], p[2]})
 	}

@@ -27,6 +27,10 @@ func angleOf(x, hw, pow float64) float64 {
 
 const dressPow = 2.15
 
+// dressSeam is how far inside its box the dress's sheet begins at the middle, a
+// share: nearer, the small mip levels draw the next box as a light seam.
+const dressSeam = 0.03
+
 // dressPoint is the dress at height y and angle a, flutes included.
 func dressPoint(y, a float64) geo.V3 {
 	x, z := section(dressHW.At(y), dressZF.At(y), dressZB.At(y), a, dressPow)
@@ -65,16 +69,16 @@ func dress() (*mesh.Part, *mesh.Part) {
 			deg := a * 180 / math.Pi
 			w := trunk(q)
 			if y < 930 {
-				w = hem(w, "dress", deg, y, 745)
+				w = hem(w, "dress", &dressHem, deg, y)
 			}
-			return mesh.Vertex{P: q, UV: boxDress.uv(geo.Clamp(a/math.Pi, 0.003, 0.997), geo.Clamp((1195-y)/725, 0.002, 0.998), bodySheet), W: w}
+			return mesh.Vertex{P: q, UV: boxDress.uv(geo.Clamp(a/math.Pi, dressSeam, 1-dressSeam), geo.Clamp((1195-y)/725, 0.002, 0.998), bodySheet), W: w}
 		})
 	}
 	p := mesh.New("dress", matTeal)
 	ids := grid(p, dressYs, 0)
 	p.Rim(ids[len(ids)-1], down, toAxis, 2.5)
 	in := mesh.New("dress inside", matTealIn)
-	grid(in, []float64{820, 735, 670, 605, 540, 474}, 4.5)
+	grid(in, []float64{880, 800, 725, 645, 560, 474}, 4.5)
 	in.Flip()
 	return p, in
 }

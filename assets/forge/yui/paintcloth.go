@@ -120,8 +120,9 @@ func paintDress(c *paint.Canvas) {
 		c.Polygon(strokePoly([]geo.Knot{{d, 790}, {d, 640}, {d, 468}}, []float64{0, 4, 11}), hexA(cTealShade, .75))
 		c.Polygon(strokePoly([]geo.Knot{{d + 4, 700}, {d + 4.6, 590}, {d + 5.4, 474}}, []float64{0, .5, .7}), hexA(cLine, .6))
 	}
-	for _, d := range []float64{3, 45, 90, 135, 177} {
-		c.Polygon(strokePoly([]geo.Knot{{d, 750}, {d, 620}, {d, 480}}, []float64{0, 2.4, 4}), hexA(cTealLight, .7))
+	// Light on the ridges, beside the seams in the middle.
+	for _, d := range []float64{10, 45, 90, 135, 170} {
+		c.Polygon(strokePoly([]geo.Knot{{d, 700}, {d, 610}, {d, 480}}, []float64{0, 3, 5}), hexA(cTealLight, .5))
 	}
 	// Waist seam and gathers.
 	c.Polygon([]geo.V2{{-2, 929.6}, {182, 929.6}, {182, 927}, {-2, 927}}, hexA(cTealShade, 1))

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/go-gl/mathgl/mgl64"
+
 	"yui/assets/forge/geo"
 	"yui/assets/forge/rig"
 )
@@ -80,12 +82,19 @@ func buildSkeleton(eye geo.V3) rig.Skeleton {
 	for _, h := range halves {
 		for _, side := range []func(string) string{func(n string) string { return n }, rig.MirrorName} {
 			at := s.Joints[s.Index(side(h.of))]
-			s.Add(rig.Joint{Name: side(h.name), Parent: at.Parent, P: at.P, Half: at.Name})
+			s.Add(rig.Joint{Name: side(h.name), Parent: at.Parent, P: at.P, Follow: at.Name, Share: 0.5})
 		}
 	}
 	for _, c := range chains() {
+		root := c.parent
+		for i, f := range c.follow {
+			name := c.follower(i)
+			s.Add(rig.Joint{Name: name, Parent: root, P: c.pivot, Follow: f.joint, Share: f.share,
+				Rest: mgl64.QuatRotate(geo.Rad(c.tilt), geo.V3{0, 0, 1})})
+			root = name
+		}
 		for i, p := range c.at {
-			parent := c.parent
+			parent := root
 			if i > 0 {
 				parent = c.joint(i - 1)
 			}
@@ -102,16 +111,27 @@ type chain struct {
 	stiffness, drag, gravity float64
 	hit                      float64 // millimetres
 	colliders                []string
+
+	// What the root goes with and about which place it turns; without any it
+	// hangs in the parent alone. Tilt leans the axis, degrees about z.
+	follow []follow
+	pivot  geo.V3
+	tilt   float64
 }
 
 // joint is the name of the chain's i-th node; the side suffix stays last so
 // that mirroring finds the other side.
-func (c chain) joint(i int) string {
+func (c chain) joint(i int) string { return c.node("", i) }
+
+// follower is the name of the i-th joint over the root.
+func (c chain) follower(i int) string { return c.node("follow", i) }
+
+func (c chain) node(kind string, i int) string {
 	n := len(c.name)
 	if n > 2 && (c.name[n-2:] == "_L" || c.name[n-2:] == "_R") {
-		return fmt.Sprintf("%s_%d%s", c.name[:n-2], i, c.name[n-2:])
+		return fmt.Sprintf("%s_%s%d%s", c.name[:n-2], kind, i, c.name[n-2:])
 	}
-	return fmt.Sprintf("%s_%d", c.name, i)
+	return fmt.Sprintf("%s_%s%d", c.name, kind, i)
 }
 
 // ramp gives the weights at progress t along the chain, where joint i takes

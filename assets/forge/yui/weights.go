@@ -55,30 +55,30 @@ func leg(y float64) rig.Weights {
 	return rig.Mix(w, rig.Only("leftFoot"), geo.Smooth(92, 58, y))
 }
 
-// hem spreads four hem chains round her left half: deg from the front, top
-// and bottom marks of the fade.
-func hem(base rig.Weights, name string, deg, y, top float64) rig.Weights {
+// hem spreads four hem chains round her left half at height y, deg from the
+// front.
+func hem(base rig.Weights, name string, rows *[4]hemRow, deg, y float64) rig.Weights {
+	soft := 60.0
+	if name == "cardigan" {
+		soft = 100
+	}
 	one := func(i int) rig.Weights {
 		c := chainNamed(name + string(rune('0'+i)) + "_L")
-		marks := []float64{-top, -(c.at[1][1])}
-		soft := 60.0
-		if name == "cardigan" {
-			soft = 105
-		}
+		marks := []float64{-rows[i].bend, -(c.at[1][1])}
 		return c.ramp(base, -y, marks, soft)
 	}
-	n := len(hemAngles)
+	n := len(rows)
 	// The front and back middle share with the other side.
 	for i := 0; i+1 < n; i++ {
-		if deg < hemAngles[i] {
+		if deg < rows[i].deg {
 			break
 		}
-		if deg <= hemAngles[i+1] {
-			return rig.Mix(one(i), one(i+1), geo.Smooth(hemAngles[i], hemAngles[i+1], deg))
+		if deg <= rows[i+1].deg {
+			return rig.Mix(one(i), one(i+1), geo.Smooth(rows[i].deg, rows[i+1].deg, deg))
 		}
 	}
-	if deg < hemAngles[0] {
-		return rig.Mix(one(0), one(0).Mirror(), 0.5*geo.Smooth(hemAngles[0], 0, deg))
+	if deg < rows[0].deg {
+		return rig.Mix(one(0), one(0).Mirror(), 0.5*geo.Smooth(rows[0].deg, 0, deg))
 	}
-	return rig.Mix(one(n-1), one(n-1).Mirror(), 0.5*geo.Smooth(hemAngles[n-1], 180, deg))
+	return rig.Mix(one(n-1), one(n-1).Mirror(), 0.5*geo.Smooth(rows[n-1].deg, 180, deg))
 }
