@@ -1,6 +1,8 @@
 package app
 
 import (
+	"strconv"
+
 	"yui/app/settings"
 )
 
@@ -17,6 +19,13 @@ type settingsStore struct{ a *App }
 
 // Get reads a setting.
 func (s settingsStore) Get(key string) string {
+	if key == settings.KeyStand {
+		v, err := s.a.mind.Stand(s.a.ctx)
+		if err != nil {
+			s.a.log.Warn("How she stands toward the user cannot be read", "err", err)
+		}
+		return strconv.Itoa(v)
+	}
 	if !endpointKeys[key] {
 		return s.a.mind.Settings.Get(key)
 	}
@@ -42,6 +51,16 @@ func (s settingsStore) Get(key string) string {
 // Set changes a setting. An address that cannot be one is not taken; the page
 // has said so already.
 func (s settingsStore) Set(key, value string) {
+	if key == settings.KeyStand {
+		v, err := strconv.Atoi(value)
+		if err == nil {
+			err = s.a.mind.SetStand(s.a.ctx, v)
+		}
+		if err != nil {
+			s.a.log.Error("How she stands toward the user is not changed", "err", err)
+		}
+		return
+	}
 	if !endpointKeys[key] {
 		s.a.mind.Settings.Set(key, value)
 		return

@@ -68,5 +68,12 @@ func (m *Mind) attach(take func(monitor int) ([]byte, error)) (*prompt.Screensho
 
 // switchOn reads a tool's switch at the moment its call runs.
 func (m *Mind) switchOn(id string) bool {
-	return id == tool.LookSwitch && m.Settings.Bool(KeyLook, false)
+	switch id {
+	case tool.LookSwitch:
+		return m.Settings.Bool(KeyLook, false)
+	case tool.RelationsSwitch:
+		return m.Settings.Bool(KeyRelations, true)
+	default:
+		return false
+	}
 }

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"yui/backend/broker"
+	"yui/backend/character"
 	"yui/backend/convo"
 	"yui/backend/offline"
 	"yui/backend/prompt"
@@ -68,6 +69,7 @@ type Mind struct {
 	record    record
 	read      transcript // what was read of the session
 	tools     *tool.Set
+	relations *character.Relations
 	engine    *turn.Engine
 	voice     *voice // nil when mute
 	front     source.Frontmost
@@ -159,9 +161,10 @@ func (m *Mind) build(ctx context.Context) (err error) {
 			return err
 		}
 	}
+	m.relations = character.New(m.store, o.Character, o.Now, nil)
 	m.tools = tool.New(tool.Options{
 		On:         m.switchOn,
-		Tools:      []tool.Tool{tool.LookAt(eyes{m})},
+		Tools:      []tool.Tool{tool.LookAt(eyes{m}), tool.RateRelation(m.relations)},
 		Vocabulary: m.vocabulary,
 	})
 	opt := turn.Options{

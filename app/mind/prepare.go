@@ -118,7 +118,7 @@ func greetings(h []convo.Message) []string {
 func (m *Mind) context(ctx context.Context, s turn.Start, now time.Time) prompt.ClientContext {
 	c := prompt.ClientContext{
 		Env:  prompt.Env{Timestamp: now.Format(time.RFC3339)},
-		Body: m.opt.Body(),
+		Body: m.opt.Body(), Relations: m.relationsNow(ctx),
 	}
 	if w, since, ok := m.front.Current(); ok && !source.Private(w, m.privateWords()) {
 		c.Env.Frontmost = &prompt.Frontmost{App: w.App, WindowTitle: w.Title, Since: since.UnixMilli()}

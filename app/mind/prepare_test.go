@@ -84,7 +84,7 @@ func TestPrepare_Lines(t *testing.T) {
 	lines, _ := prepared(t, m, typed("hi"))
 	want := `time: 2026-06-15T12:00:00+09:00 (Asia/Seoul)
 body: standing (for 0min)
-tool switches: look.screen=off
+tool switches: look.screen=off, relations=on
 trigger: user message`
 	if lines != want {
 		t.Errorf("lines\n%s", lines)
@@ -99,7 +99,7 @@ trigger: user message`
 	want = `time: 2026-06-15T12:00:00+09:00 (Asia/Seoul)
 frontmost: Google Chrome — "News" (for 0min)
 body: standing (for 0min)
-tool switches: look.screen=on
+tool switches: look.screen=on, relations=on
 previous turn: the reply to user.text_submitted was cut off mid-speech (3min ago), already spoken: "Well."
 trigger: user message (addressed to everyone)`
 	if lines != want {

@@ -2,6 +2,7 @@ package settings
 
 import (
 	"context"
+	"math"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -124,7 +125,21 @@ func (v *View) youCard() fyne.CanvasObject {
 	w := v.p.Words.Char
 	name := widgets.NewField(w.YourName, v.p.Store.Get(KeyUserName), "", w.YourNameHint)
 	name.OnDone = func(s string) { v.p.Store.Set(KeyUserName, strings.TrimSpace(s)) }
-	return name
+	return widgets.NewColumn(groupGap, name, widgets.NewCard(
+		v.toggle(w.Relations, w.RelationsSub, KeyFeel, true, nil),
+		v.slider(w.Stand, KeyStand, -100, 100, 1, 0, signed, nil)))
+}
+
+// signed writes a value with its sign.
+func signed(n float64) string {
+	switch i := int(math.Round(n)); {
+	case i > 0:
+		return "+" + strconv.Itoa(i)
+	case i < 0:
+		return "−" + strconv.Itoa(-i)
+	default:
+		return "0"
+	}
 }
 
 // firstLine keeps an error to what fits a line.

@@ -128,6 +128,8 @@ const (
 	KeyStill    = "yui.reduced-motion"
 	KeyUserName = "yui.user-name"
 	KeyCard     = "yui.card"
+	KeyFeel     = "yui.relations"
+	KeyStand    = "yui.stand" // toward the user, -100 to 100
 	KeyLook     = "yui.screenshot.allowRequests"
 	KeyAttach   = "yui.screenshot.enabled"
 	KeyScreen   = "yui.screenshot.source" // from 0

@@ -97,7 +97,8 @@ var english = Words{
 		Triangles: "{n} triangles", Unknown: "Not stated",
 		You: "You", YourName: "Your name", YourNameHint: "What {name} calls you. Empty is fine.",
 		View: "View", Viewpoint: "Viewpoint", ViewpointSub: "Drag with Shift to turn, scroll to come closer",
-		OpenFile: "Open a VRM file",
+		OpenFile:  "Open a VRM file",
+		Relations: "Let feelings grow", RelationsSub: "{name} comes to like you more, or less, and remembers why", Stand: "Toward you",
 	},
 	Card: Card{
 		Title: "Card", Lead: "What {name} is told before every reply",

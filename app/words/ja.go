@@ -94,7 +94,8 @@ var japanese = Words{
 		Triangles: "{n} ポリゴン", Unknown: "記載なし",
 		You: "あなた", YourName: "あなたの名前", YourNameHint: "{name}からの呼び名です。空のままでもかまいません。",
 		View: "見え方", Viewpoint: "視点", ViewpointSub: "Shift を押しながらドラッグで回転、スクロールで拡大",
-		OpenFile: "VRM ファイルを開く",
+		OpenFile:  "VRM ファイルを開く",
+		Relations: "気持ちの移り変わり", RelationsSub: "{name}の気持ちが近づいたり離れたりし、わけも覚えています", Stand: "あなたへの気持ち",
 	},
 	Card: Card{
 		Title: "カード", Lead: "返事のたびに{name}に伝わる人物設定",

@@ -94,7 +94,8 @@ var korean = Words{
 		Triangles: "삼각형 {n}개", Unknown: "적혀 있지 않음",
 		You: "나", YourName: "내 이름", YourNameHint: "{name}에게 불릴 이름입니다. 비워 두어도 됩니다.",
 		View: "보기", Viewpoint: "시점", ViewpointSub: "Shift를 누르고 끌면 돌고, 스크롤하면 가까워집니다",
-		OpenFile: "VRM 파일 열기",
+		OpenFile:  "VRM 파일 열기",
+		Relations: "마음의 변화", RelationsSub: "{name}의 마음이 가까워지거나 멀어지고, 그 까닭도 기억합니다", Stand: "당신을 향한 마음",
 	},
 	Card: Card{
 		Title: "카드", Lead: "대답할 때마다 {name}에게 전해지는 인물 설정",

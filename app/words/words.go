@@ -141,6 +141,8 @@ type Char struct {
 	You, YourName, YourNameHint          string
 	View, Viewpoint, ViewpointSub        string
 	OpenFile                             string
+	Relations, RelationsSub              string // a backend may rate how she stands toward the user
+	Stand                                string // the value, by hand
 }
 
 // Card is the character card, on the Character page and in notices.
