@@ -31,14 +31,14 @@ type hemRow struct {
 // The rows of both garments, front to back; directions are the same in both.
 var (
 	dressHem = [4]hemRow{
-		{24, 0.94, 0, 818, 34, 0, 803, 0.35},
-		{64, 1, 0, 796, 11, 11, 770, 0.35},
+		{24, 0.94, 0, 818, 34, 0, 803, 0.6},
+		{64, 1, 0, 796, 11, 11, 770, 0.5},
 		{112, 1, 0, 762, -6, 12, 745, 0.05},
 		{156, 0.8, 0.34, 742, -40, 0, 745, 0.02},
 	}
 	cardHem = [4]hemRow{
-		{24, 0.98, 0, 821, 36, -2, 812, 0.2},
-		{64, 1.03, 0, 801, 14, 7, 785, 0.15},
+		{24, 0.97, 0, 819, 38, -2, 812, 0.22},
+		{64, 1.02, 0, 801, 16, 7, 785, 0.15},
 		{112, 1, 0, 764, -8, 11, 765, 0.05},
 		{156, 0.8, 0.34, 748, -44, 0, 765, 0.02},
 	}
@@ -51,7 +51,7 @@ func hemChains() []chain {
 		dress := r.chain(fmt.Sprintf("dress%d", k), []float64{r.bend + 25, 565, 484}, func(y, s, c float64) geo.V3 {
 			return ringAt(dressHW.At(y), dressZF.At(y), dressZB.At(y), s, c, y)
 		})
-		dress.stiffness, dress.drag, dress.hit = 2.4, 0.5, 10
+		dress.stiffness, dress.drag, dress.hit = 3.6, 0.5, 10
 		r = cardHem[k]
 		card := r.chain(fmt.Sprintf("cardigan%d", k), []float64{r.bend + 35, 690, 592}, func(y, s, c float64) geo.V3 {
 			return ringAt(cardHW.At(y), dressZF.At(y)+8, cardZB.At(y), s, c, y)

@@ -59,7 +59,7 @@ func materials() []scene.Material {
 	cream := rim(base(matCream, texBody, ratio(cCream, cCreamShade), -0.2, 0.92, lineCloth), 0.25)
 	creamIn := base(matCreamIn, texBody, ratio(cCream, "#BBA78F"), -0.6, 0.9, 0)
 	teal := base(matTeal, texBody, ratio(cTeal, cTealShade), -0.15, 0.92, lineCloth)
-	tealIn := base(matTealIn, texBody, ratio(cTeal, "#405856"), -0.6, 0.9, 0)
+	tealIn := base(matTealIn, texBody, ratio(cTeal, "#4B6664"), -0.6, 0.9, 0)
 	grey := base(matGrey, texBody, ratio(cGrey, cGreyShade), -0.2, 0.92, lineCloth)
 	amber := base(matAmber, texBody, ratio(cAmber, cAmberDeep), 0.15, 0.92, 0.0016)
 	return []scene.Material{face, skin, eye, blush, stroke, hair, hairIn, cream, creamIn, teal, tealIn, grey, amber}
