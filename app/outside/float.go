@@ -62,12 +62,18 @@ func (f *float) show(r image.Rectangle) {
 	if !f.shown {
 		f.content.Show()
 	}
+	came := !f.shown
 	f.shown, f.at = true, r
 	if f.id == 0 {
 		return
 	}
 	margin := f.margin()
 	d, log := f.o.p.Desk, f.o.p.Log
+	if came && f.stays { // mapped long ago, it may have been covered since
+		if err := d.Raise(f.id); err != nil {
+			log.Warn("A window beside her may be covered", "err", err)
+		}
+	}
 	if err := d.Move(f.id, r.Min.Sub(image.Pt(margin, margin))); err != nil {
 		log.Warn("A window beside her stays where it was", "err", err)
 	}
