@@ -97,7 +97,7 @@ func (b *Backend) push(w http.ResponseWriter, r *http.Request) {
 		b.o.Log.Info("WebSocket refused", "reason", err.Error())
 		return
 	}
-	defer conn.CloseNow()
+	defer func() { _ = conn.CloseNow() }()
 	conn.SetReadLimit(frameCap)
 	p := &pushConn{b: b, conn: conn, live: map[string]context.CancelFunc{}, queue: make(chan pushTurn, turnsCap)}
 	if err := p.run(ctx); err != nil {

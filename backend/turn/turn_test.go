@@ -1,6 +1,7 @@
 package turn_test
 
 import (
+	"errors"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -247,7 +248,7 @@ func TestEngine_Supersede(t *testing.T) {
 		defer b.end()
 		b.user("how many?")
 		time.Sleep(500 * time.Millisecond)
-		if _, err := b.e.Start(turn.Start{EventName: "proactive.tap_bored"}); err != turn.ErrBusy {
+		if _, err := b.e.Start(turn.Start{EventName: "proactive.tap_bored"}); !errors.Is(err, turn.ErrBusy) {
 			t.Errorf("a turn nobody typed: %v", err)
 		}
 		b.user("stop that")
@@ -424,7 +425,7 @@ func TestEngine_ShutdownFinishesEveryTurn(t *testing.T) {
 		if started != 3 || finished != 3 {
 			t.Errorf("%d started, %d finished", started, finished)
 		}
-		if _, err := b.e.Start(turn.Start{User: true}); err != turn.ErrClosed {
+		if _, err := b.e.Start(turn.Start{User: true}); !errors.Is(err, turn.ErrClosed) {
 			t.Errorf("after the end: %v", err)
 		}
 	})
