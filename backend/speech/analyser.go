@@ -21,7 +21,6 @@ type analyser struct {
 	skip   int
 	window []float32 // decimated samples not analysed yet, with overlap
 	at     time.Time // when the first of them is heard
-	heard  time.Time
 	level  float32
 	shape  [5]float32
 }

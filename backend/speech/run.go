@@ -125,7 +125,7 @@ func (q *Queue) perform(ctx context.Context, it *item) {
 	q.work.Go(func() { done <- play() })
 	for waiting := true; waiting; {
 		select {
-		case <-done:
+		case <-done: //nolint:errcheck // sound has told of a failure and kept the time; else it was cut
 			waiting = false
 		case <-q.wake:
 			q.pay()

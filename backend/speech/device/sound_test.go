@@ -32,11 +32,7 @@ func server(t *testing.T) {
 			t.Skipf("needs %s", tool)
 		}
 	}
-	dir, err := os.MkdirTemp("", "yui-sound")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { os.RemoveAll(dir) })
+	dir := t.TempDir()
 	rc := "pcm.!default { type pulse }\nctl.!default { type pulse }\n"
 	if err := os.WriteFile(filepath.Join(dir, ".asoundrc"), []byte(rc), 0o600); err != nil {
 		t.Fatal(err)

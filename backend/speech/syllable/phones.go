@@ -97,6 +97,7 @@ func coda(c Consonant) Consonant {
 		return L
 	case S, Z, SH, F, V:
 		return S
+	default:
+		return Stop
 	}
-	return Stop
 }

@@ -72,6 +72,7 @@ func (w *writer) coda(c syllable.Consonant) ending {
 		return ending{44 * ms, func() { w.push(44*ms, frame{hiss: 0.26, at: 6200, f: w.f}) }}
 	case syllable.Stop:
 		return ending{28 * ms, func() { w.push(28*ms, frame{f: w.f}) }}
+	default: // an open syllable ends in nothing
+		return ending{0, func() {}}
 	}
-	return ending{0, func() {}}
 }

@@ -127,6 +127,7 @@ func (c *Client) body(r speech.Request) (path string, body any) {
 			b.Irodori = &irodoriBody{Caption: r.Caption}
 		}
 		return "/v1/audio/speech", b
+	case OpenAI: // what follows
 	}
 	b := speechBody{Input: r.Text, Format: "wav", Model: c.opt.Model, Voice: voice}
 	// Only the models that take directions are given any.
