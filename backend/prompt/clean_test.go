@@ -60,7 +60,7 @@ func FuzzClean(f *testing.F) {
 		if !utf8.ValidString(got) {
 			t.Fatalf("not UTF-8: %q", got)
 		}
-		var prev rune = ' '
+		prev := ' '
 		for _, r := range got {
 			if r != ' ' && (unicode.IsSpace(r) || unicode.IsControl(r) || r == '\uFEFF') {
 				t.Fatalf("%q holds %U", got, r)

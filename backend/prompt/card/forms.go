@@ -23,7 +23,7 @@ func fromJSON(doc []byte, m *mends) (Card, error) {
 		return Card{}, refuse(NotACard, "the JSON is not an object.")
 	}
 	if !root.has("data") {
-		return flat(root, m)
+		return flat(root)
 	}
 	raw := root.take("data")
 	data, ok := object{}, false
@@ -33,7 +33,7 @@ func fromJSON(doc []byte, m *mends) (Card, error) {
 	switch {
 	case !ok || len(data.m) == 0:
 		m.add("data", "was empty or no object; the flat fields are used")
-		return flat(root, m)
+		return flat(root)
 	case !data.has(flatKeys...) && !data.has("name"):
 		return Card{}, refuse(NotACard, "the JSON has a data object, but no character in it.")
 	}
@@ -50,7 +50,7 @@ func fromJSON(doc []byte, m *mends) (Card, error) {
 }
 
 // flat reads a V1 card.
-func flat(root object, m *mends) (Card, error) {
+func flat(root object) (Card, error) {
 	switch {
 	case root.has(flatKeys...):
 	case root.has("entries"):
