@@ -73,6 +73,7 @@ func TestClient_Turn(t *testing.T) {
 }
 
 func TestClient_FrameWait(t *testing.T) {
+	t.Parallel()
 	cases := map[string]struct {
 		frame string
 		done  string

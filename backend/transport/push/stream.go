@@ -74,6 +74,7 @@ func (c *Client) Stream(ctx context.Context, req transport.Request) iter.Seq2[co
 				case convo.DeltaDone:
 					yield(d, nil)
 					return
+				default: // nothing of the rest is an answer yet
 				}
 				if !yield(d, nil) {
 					return
