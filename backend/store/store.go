@@ -72,7 +72,9 @@ func (s *Store) Path() string { return s.path }
 
 // Close checkpoints the log and closes the file.
 func (s *Store) Close() error {
-	_, err := s.db.Exec(`PRAGMA wal_checkpoint(TRUNCATE)`)
+	// No caller's context: what ends the app must not end this. It waits for
+	// others no longer than busyTimeout.
+	_, err := s.db.ExecContext(context.Background(), `PRAGMA wal_checkpoint(TRUNCATE)`)
 	return errors.Join(err, s.db.Close())
 }
 
