@@ -175,7 +175,8 @@ func parseEmotion(id string, raw json.RawMessage) (Emotion, error) {
 		return e, fmt.Errorf("%s: must be an object: %w", id, err)
 	}
 	for _, key := range slices.Sorted(maps.Keys(fields)) {
-		raw, ok := fields[key], true
+		raw := fields[key]
+		var ok bool
 		switch key {
 		case "expression":
 			ok = json.Unmarshal(raw, &e.Expression) == nil && e.Expression != ""

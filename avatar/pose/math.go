@@ -58,7 +58,8 @@ func FromTo(a, b mgl32.Vec3) mgl32.Quat {
 	return Unit(mgl32.Quat{W: w, V: a.Cross(b)})
 }
 
-// RotX, RotY and RotZ turn by an angle in radians about one axis.
+// RotX turns about +X by an angle in radians (so RotY, RotZ); a positive
+// angle turns +Y toward +Z.
 func RotX(angle float32) mgl32.Quat {
 	s, c := math.Sincos(float64(angle) / 2)
 	return mgl32.Quat{W: float32(c), V: mgl32.Vec3{float32(s), 0, 0}}

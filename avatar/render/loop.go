@@ -208,6 +208,7 @@ func (l *loop) draw(now time.Time) error {
 		err = l.drawStage(now)
 	case OnDesktop:
 		err = l.drawPet(now)
+	case Hidden: // tick draws nothing then
 	}
 	if err == nil && l.h.opt.Check {
 		err = l.g.check("draw a frame")

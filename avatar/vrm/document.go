@@ -261,8 +261,9 @@ func jsonWord(k reflect.Kind) string {
 		return "a number"
 	case reflect.Bool:
 		return "true or false"
+	default:
+		return "a " + k.String()
 	}
-	return "a " + k.String()
 }
 
 func orRoot(field string) string {

@@ -103,13 +103,13 @@ type Skin struct {
 	Root        int // None
 }
 
-// Filter and Wrap are the sampler words the renderer needs.
-type (
-	Filter uint8
-	Wrap   uint8
-)
+// Filter says how a texture is read between its pixels.
+type Filter uint8
 
-// Sampler words.
+// Wrap says how a texture goes on beyond its edge.
+type Wrap uint8
+
+// Filters.
 const (
 	LinearMipmap Filter = iota
 	Linear

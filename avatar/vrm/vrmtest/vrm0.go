@@ -39,8 +39,9 @@ func name0(b pose.Bone) string {
 		return "rightThumbProximal"
 	case pose.RightThumbProximal:
 		return "rightThumbIntermediate"
+	default:
+		return b.String()
 	}
-	return b.String()
 }
 
 func vector0(x, y, z float64) object { return object{"x": x, "y": y, "z": z} }
