@@ -104,7 +104,7 @@ func Run(ctx context.Context, o Options) error {
 	if err != nil {
 		return err
 	}
-	srv, err := session.Listen(o.Dirs.Runtime)
+	srv, err := session.Listen(ctx, o.Dirs.Runtime)
 	if errors.Is(err, session.ErrRunning) {
 		return bringForward(ctx, o)
 	}

@@ -47,8 +47,9 @@ type Server struct {
 	wg   sync.WaitGroup
 }
 
-// Listen takes the session in dir or returns ErrRunning.
-func Listen(dir string) (*Server, error) {
+// Listen takes the session in dir or returns ErrRunning. ctx bounds the taking
+// alone.
+func Listen(ctx context.Context, dir string) (*Server, error) {
 	lock, err := os.OpenFile(filepath.Join(dir, "lock"), os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
 		return nil, fmt.Errorf("open the session lock: %w", err)
@@ -65,7 +66,8 @@ func Listen(dir string) (*Server, error) {
 		lock.Close()
 		return nil, fmt.Errorf("clear the old session socket: %w", err)
 	}
-	ln, err := net.Listen("unix", path)
+	var lc net.ListenConfig
+	ln, err := lc.Listen(ctx, "unix", path)
 	if err != nil {
 		lock.Close()
 		return nil, fmt.Errorf("open the session socket: %w", err)

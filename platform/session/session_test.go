@@ -13,7 +13,7 @@ import (
 
 func serve(t *testing.T, dir string, h Handler) (stop func() error) {
 	t.Helper()
-	s, err := Listen(dir)
+	s, err := Listen(t.Context(), dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,13 +60,13 @@ func TestListen_OneInstance(t *testing.T) {
 			t.Parallel()
 			mkdir(t, dir)
 			stop := serve(t, dir, func(context.Context, json.RawMessage, func(any) error) error { return nil })
-			if _, err := Listen(dir); !errors.Is(err, ErrRunning) {
+			if _, err := Listen(t.Context(), dir); !errors.Is(err, ErrRunning) {
 				t.Errorf("second instance: %v", err)
 			}
 			if err := stop(); err != nil {
 				t.Fatal(err)
 			}
-			s, err := Listen(dir)
+			s, err := Listen(t.Context(), dir)
 			if err != nil {
 				t.Fatalf("after the first ended: %v", err)
 			}

@@ -39,6 +39,7 @@ func Start() (stop func(), err error) {
 		return nil, fmt.Errorf("start a virtual display: %w", err)
 	}
 	defer r.Close()
+	//nolint:noctx // stop ends it: a context would take the display from under windows that still close
 	cmd := exec.Command(path, "-displayfd", "3", "-screen", "0", "1280x1024x24", "-nolisten", "tcp")
 	cmd.ExtraFiles = []*os.File{w}
 	err = cmd.Start()
