@@ -110,7 +110,7 @@ func (herLayout) HeightFor(os []fyne.CanvasObject, width float32) float32 {
 }
 
 // Layout implements fyne.Layout.
-func (l herLayout) Layout(os []fyne.CanvasObject, s fyne.Size) {
+func (herLayout) Layout(os []fyne.CanvasObject, s fyne.Size) {
 	set := func(i int, x, y, w, h float32) {
 		os[i].Resize(fyne.NewSize(w, h))
 		os[i].Move(fyne.NewPos(x, y))
@@ -124,6 +124,4 @@ func (l herLayout) Layout(os []fyne.CanvasObject, s fyne.Size) {
 }
 
 // MinSize implements fyne.Layout.
-func (l herLayout) MinSize(os []fyne.CanvasObject) fyne.Size {
-	return fyne.NewSize(120, herHead)
-}
+func (herLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(120, herHead) }

@@ -3,6 +3,7 @@ package command
 import (
 	"bytes"
 	"context"
+	"errors"
 	"io"
 	"net/http"
 	"regexp"
@@ -96,7 +97,7 @@ func TestFakeBackend_Refuses(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
 		err := fakeBackend(ctx, &out, c.args...)
 		cancel()
-		if _, ok := err.(usageError); !ok || !strings.Contains(err.Error(), c.want) {
+		if !errors.As(err, new(usageError)) || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%q: %v; want a usage error with %q", c.args, err, c.want)
 		}
 	}

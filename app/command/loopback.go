@@ -19,7 +19,8 @@ func serveLoopback(c *cobra.Command, addr, who string, h http.Handler, hello fun
 	if err := loopback(addr, who); err != nil {
 		return err
 	}
-	ln, err := net.Listen("tcp", addr)
+	var lc net.ListenConfig
+	ln, err := lc.Listen(c.Context(), "tcp", addr)
 	if err != nil {
 		return fmt.Errorf("listen on %s: %w; choose another port", addr, err)
 	}

@@ -149,6 +149,7 @@ func (l *Listener) translate(e convo.Event) []Event {
 		l.finished, l.played = true, l.played || e.Silent
 	case convo.EventPlayed:
 		l.played = true
+	case convo.EventStarted, convo.EventNotice: // who asked knows of the one; the other is the window's
 	}
 	// A reply is done when it has also been heard: its cues come with the sound.
 	if l.finished && l.played {

@@ -28,7 +28,7 @@ func (o *Outside) petEvents() render.PetEvents {
 			}
 		},
 		Button: o.button,
-		Scroll: func(_, dy float64, m render.Mods) { o.wheel(dy) },
+		Scroll: func(_, dy float64, _ render.Mods) { o.wheel(dy) },
 		Moved:  func(int, int) { o.around.place() },
 		Closed: func() { o.p.On.ComeHome() },
 	}

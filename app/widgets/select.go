@@ -22,7 +22,6 @@ type Select struct {
 	options     []Option
 	value       string
 	slim        bool
-	open        bool
 }
 
 // NewSelect makes a select. label and hint may be empty.
