@@ -64,7 +64,7 @@ func TestLoad_Refusals(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct{ file, body, env, val, want string }{
 		"not JSON":     {file: "endpoints.json", body: `{`, want: "endpoints.json"},
-		"unknown key":  {file: "endpoints.json", body: `{"chat_modle":"x"}`, want: "chat_modle"},
+		"unknown key":  {file: "endpoints.json", body: `{"chat_modle":"x"}`, want: "chat_modle"}, //nolint:misspell // the typo is the test
 		"bad api":      {file: "endpoints.json", body: `{"chat_api":"soap"}`, want: "responses, chat_completions, push"},
 		"bad url":      {file: "endpoints.json", body: `{"tts_base_url":"localhost:80"}`, want: "tts_base_url"},
 		"key in query": {file: "endpoints.json", body: `{"chat_base_url":"ftp://h/v1?key=pw"}`, want: "chat_base_url"},
