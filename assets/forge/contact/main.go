@@ -73,7 +73,7 @@ func run(o options) (err error) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Minute)
 	defer cancel()
-	st, err := newStudio(ctx, win, o)
+	st, err := newStudio(win, o)
 	if err != nil {
 		win.Destroy()
 		return err

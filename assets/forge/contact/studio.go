@@ -61,7 +61,7 @@ func (s source) Clip(name string) (*vrm.Animation, error) {
 	return nil, fmt.Errorf("no clip %s", name)
 }
 
-func newStudio(ctx context.Context, win *render.Window, o options) (*studio, error) {
+func newStudio(win *render.Window, o options) (*studio, error) {
 	st := &studio{o: o, clips: motion.Clips(), stand: &stand{}}
 	st.src = source(st.clips)
 	var b strings.Builder

@@ -43,6 +43,7 @@ func (w *writer) materials() {
 			j.AlphaMode, j.AlphaCutoff = "MASK", &cut
 		case scene.Blend:
 			j.AlphaMode = "BLEND"
+		case scene.Opaque: // glTF takes it when nothing is said
 		}
 		w.doc.Materials = append(w.doc.Materials, j)
 	}

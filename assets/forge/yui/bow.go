@@ -85,7 +85,7 @@ func bow() *mesh.Part {
 	for _, r := range [][3]float64{{-9, 5, 5}, {-7, 8.6, 8.5}, {0, 10, 10}, {7, 8.6, 8.5}, {9, 5, 5}} {
 		knot = append(knot, mesh.Section{C: bowAt(r[0], -0.5, 7), A: bowDir(0, r[1], 0), B: bowDir(0, 0, r[2]), Pow: 2.6})
 	}
-	p.Tube(knot, 10, true, true, func(v *mesh.Vertex, ring int, share float64) {
+	p.Tube(knot, 10, true, true, func(v *mesh.Vertex, _ int, share float64) {
 		v.UV = boxAmber.uv(0.5, 0.42-0.2*math.Cos(2*math.Pi*share), bodySheet)
 		v.W = w
 	})

@@ -5,16 +5,16 @@ import "yui/assets/forge/scene"
 // Face is one state of the face, in the words and units of the sheet
 // (y down; brow tilt above 0 lowers the inner end).
 type face struct {
-	close                   float64
-	smile                   bool // closes to the upward arch
-	tilt, lower             float64
-	left, right             bool // which eyes the state moves
-	browY, browTilt, arch   float64
-	asym                    int // 1 thinking, 2 curious
-	lookX, lookY, iris      float64
-	wide, wet               bool
-	mouth                   string
-	gazeOnly, lidsOnly, lip bool // what the state touches
+	close                 float64
+	smile                 bool // closes to the upward arch
+	tilt, lower           float64
+	left, right           bool // which eyes the state moves
+	browY, browTilt, arch float64
+	asym                  int // 1 thinking, 2 curious
+	lookX, lookY, iris    float64
+	wide, wet             bool
+	mouth                 string
+	lidsOnly, lip         bool // what the state touches alone
 }
 
 func neutral() face { return face{iris: 1, mouth: "closed", left: true, right: true} }

@@ -142,7 +142,7 @@ func backAt(y, deg float64) geo.V3 {
 // her left half and her right half.
 func backHair() (left, right built) {
 	h := hairSheet{name: "bob", ys: fromCrown(7), thick: 8, innerRow: len(crownYs) - 2, edgeRow: len(crownYs) - 1,
-		relief: func(y, hem float64) float64 {
+		relief: func(y, _ float64) float64 {
 			return bobRelief * geo.Smooth(70, 10, y)
 		}}
 	half := func(specs []lockSpec, side float64) built {
@@ -218,6 +218,6 @@ func sideHair() built {
 			}
 			return append(out, hem)
 		},
-		relief: func(y, hem float64) float64 { return 3.2 * geo.Smooth(90, 40, y) }}
+		relief: func(y, _ float64) float64 { return 3.2 * geo.Smooth(90, 40, y) }}
 	return h.build(cols)
 }

@@ -21,7 +21,7 @@ func hand() *mesh.Part {
 	for _, r := range palmRows {
 		secs = append(secs, mesh.Section{C: geo.V3{r[0], r[4], r[3]}, A: geo.V3{0, r[2], 0}, B: geo.V3{0, 0, r[1]}, Pow: 2.5})
 	}
-	p.Tube(secs, 10, false, true, func(v *mesh.Vertex, ring int, _ float64) {
+	p.Tube(secs, 10, false, true, func(v *mesh.Vertex, _ int, _ float64) {
 		v.UV = boxHand.uv(0.3, 0.5, bodySheet)
 		v.W = rig.Mix(rig.Only("leftLowerArm"), rig.Only("leftHand"), geo.Smooth(528, 560, v.P[0]))
 	})

@@ -85,7 +85,7 @@ func shoe() (upper, sole *mesh.Part) {
 		})
 	}
 	upper = mesh.New("shoe", matCream)
-	ring(upper, shoeUpper, func(r int, x, z float64) geo.V2 {
+	ring(upper, shoeUpper, func(r int, x, _ float64) geo.V2 {
 		return boxShoe.uv(geo.Clamp(0.5+x/90, 0, 1), 1-float64(r)/float64(len(shoeUpper)-1)*0.98, bodySheet)
 	})
 	// The collar: a soft roll around the ankle.
@@ -104,7 +104,7 @@ func shoe() (upper, sole *mesh.Part) {
 	})
 	upper.Append(collar)
 	sole = mesh.New("sole", matAmber)
-	low := ring(sole, shoeRows, func(r int, x, z float64) geo.V2 { return boxSole.uv(0.5, 0.9-0.8*float64(r)/3, bodySheet) })
+	low := ring(sole, shoeRows, func(r int, _, _ float64) geo.V2 { return boxSole.uv(0.5, 0.9-0.8*float64(r)/3, bodySheet) })
 	bottom := low[len(low)-1]
 	c := sole.Add(mesh.Vertex{P: geo.V3{shoeX, 1, 40}, UV: boxSole.uv(0.5, 0.9, bodySheet), W: rig.Only("leftFoot")})
 	loop := make([]int, len(bottom))

@@ -18,7 +18,7 @@ func sideLock() *mesh.Part {
 			A: geo.V3{r[3], 0, -0.25 * r[3]}, B: geo.V3{-0.12 * r[4], 0, r[4]}, Pow: 1.75})
 	}
 	const n = 10
-	p.Tube(secs, n, false, true, func(v *mesh.Vertex, ring int, share float64) {
+	p.Tube(secs, n, false, true, func(v *mesh.Vertex, _ int, share float64) {
 		y := v.P[1] - eyeLineY
 		v.UV = boxLock.uv(geo.Clamp((100-y)/262, 0.01, 0.99), 0.5+0.46*math.Sin(2*math.Pi*share), bodySheet)
 		v.W = ch.ramp(rig.Only("head"), -y, []float64{-46, 5, 75}, 34)

@@ -41,7 +41,7 @@ func paintCardigan(c *paint.Canvas) {
 	// Cable marks down the front and the back.
 	for y := 1068.0; y > 660; y -= 42 {
 		for _, x := range []float64{114, 0} {
-			d := 131.0
+			var d float64
 			if x > 0 {
 				d = angleOf(x-(1070-y)*-0.03, cardHW.At(y), cardPow) * 180 / math.Pi
 			} else {
