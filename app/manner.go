@@ -125,9 +125,31 @@ func (a *App) outsideEvents() outside.Events {
 		Quit:     a.quit,
 		Glance:   a.glance,
 		LookAway: a.lookAway,
+		Zoomed:   func(n float64) { a.zoom(float32(n)) },
+		Orbited:  a.orbit,
+		Viewed:   a.saveView,
 		Sized: func(s float64) {
 			a.mind.Settings.Set(settings.KeyScale, strconv.FormatFloat(math.Round(s*100)/100, 'f', -1, 64))
 		},
+	}
+}
+
+// wheelNotch is what one notch of a wheel counts where the zoom's constants
+// were made.
+const wheelNotch = 100
+
+// zoom brings her nearer by so many notches of the wheel.
+func (a *App) zoom(notches float32) {
+	if b := a.her(); b != nil {
+		b.SetView(b.View().ZoomBy(-notches * wheelNotch))
+		a.saveView()
+	}
+}
+
+// orbit walks around her by so many pixels.
+func (a *App) orbit(dx, dy float32) {
+	if b := a.her(); b != nil {
+		b.SetView(b.View().OrbitBy(dx, dy))
 	}
 }
 

@@ -107,6 +107,8 @@ func (a *App) state() control.State {
 		s.Frames, s.Model = r.Frames, m.Name
 		s.Emotion, s.Motion, s.Cues, s.MouthMax = st.Emotion, st.Motion, st.Cues, st.MouthMax
 		s.FirstFrameMS = a.firstFrame.Load()
+		v := b.View()
+		s.Zoom, s.Azimuth = v.Zoom, v.Azimuth
 	}
 	if a.outside.Out() {
 		s.Place = "desktop"

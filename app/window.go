@@ -26,6 +26,9 @@ import (
 // modelName is the bundled model's; her own name is the card's, see herName.
 const modelName = "Yui"
 
+// stageNotch is what the toolkit makes of one notch of the wheel.
+const stageNotch = 25
+
 // shownHistory is how many transcript entries the pane opens with.
 const shownHistory = 200
 
@@ -129,19 +132,14 @@ func (a *App) stageHandlers() stage.Handlers {
 	return stage.Handlers{
 		OnTap: func(stage.Point) { a.tapped() },
 		OnDrag: func(at stage.Point, dx, dy float32) {
-			if b := a.her(); b != nil && at.Shift {
-				b.SetView(b.View().OrbitBy(dx, dy))
+			if at.Shift {
+				a.orbit(dx, dy)
 			}
 		},
 		OnDragEnd: a.saveView,
-		OnScroll: func(_ stage.Point, dy float32) {
-			if b := a.her(); b != nil {
-				b.SetView(b.View().ZoomBy(-dy))
-				a.saveView()
-			}
-		},
-		OnMove:  func(at stage.Point) { a.glance(at.X, at.Y) },
-		OnLeave: a.lookAway,
+		OnScroll:  func(_ stage.Point, dy float32) { a.zoom(dy / stageNotch) },
+		OnMove:    func(at stage.Point) { a.glance(at.X, at.Y) },
+		OnLeave:   a.lookAway,
 	}
 }
 

@@ -66,5 +66,7 @@ type State struct {
 	PetH         int     `json:"pet_h"`
 	PetWindow    uint64  `json:"pet_window"` // the window system's id
 	Transparent  bool    `json:"transparent"`
+	Zoom         float32 `json:"zoom"`    // 1 is usual
+	Azimuth      float32 `json:"azimuth"` // radians, 0 is in front
 	Goroutines   int     `json:"goroutines"`
 }

@@ -14,9 +14,10 @@ const slack = 4
 // where in the window the pointer is lags behind while the window moves.
 type drag struct {
 	down, moved bool
+	orbit       bool        // Shift was held: it walks around her instead
 	from        image.Point // the pointer at the press
 	corner      image.Point // the window at the press
-	at          image.Point // the window now
+	at          image.Point // the window now, or the pointer of an orbit
 }
 
 func (o *Outside) petEvents() render.PetEvents {
@@ -28,7 +29,7 @@ func (o *Outside) petEvents() render.PetEvents {
 			}
 		},
 		Button: o.button,
-		Scroll: func(_, dy float64, _ render.Mods) { o.wheel(dy) },
+		Scroll: func(_, dy float64) { o.wheel(dy) },
 		Moved:  func(int, int) { o.around.place() },
 		Closed: func() { o.p.On.ComeHome() },
 	}
@@ -41,6 +42,15 @@ func (o *Outside) cursor(x, y float64) {
 		o.last = image.Pt(int(x), int(y))
 		if o.p.On.Glance != nil {
 			o.p.On.Glance(float32(x), float32(y))
+		}
+		return
+	}
+	if d.orbit {
+		at := image.Pt(int(x), int(y))
+		step := at.Sub(d.at)
+		if d.at = at; step != (image.Point{}) && o.p.On.Orbited != nil {
+			d.moved = true
+			o.p.On.Orbited(float32(step.X), float32(step.Y))
 		}
 		return
 	}
@@ -66,7 +76,7 @@ func (o *Outside) cursor(x, y float64) {
 	o.around.place()
 }
 
-func (o *Outside) button(b render.Button, down bool, _ render.Mods, x, y float64) {
+func (o *Outside) button(b render.Button, down bool, m render.Mods, x, y float64) {
 	switch {
 	case b == render.Secondary && down:
 		o.around.openMenu(x, y)
@@ -76,15 +86,23 @@ func (o *Outside) button(b render.Button, down bool, _ render.Mods, x, y float64
 		// was last. Asking now would answer where it has got to since.
 		corner := o.pet.Bounds().Min
 		o.drag = drag{down: true, from: corner.Add(o.last), corner: corner, at: corner}
+		if m.Shift {
+			o.drag.orbit, o.drag.at = true, o.last
+		}
 	case b == render.Primary:
 		held := o.drag
 		o.cursor(x, y) // the way since the last motion event
 		held.moved = o.drag.moved
 		o.drag = drag{}
-		if held.moved {
+		switch {
+		case held.orbit:
+			if held.moved && o.p.On.Viewed != nil {
+				o.p.On.Viewed()
+			}
+		case held.moved:
 			o.p.On.Dragging(false)
 			o.settle()
-		} else if held.down {
+		case held.down:
 			o.p.On.Tapped()
 			o.around.toggleComposer()
 		}
@@ -103,8 +121,23 @@ func (o *Outside) settle() {
 	o.around.place()
 }
 
-// wheel makes her larger or smaller.
+// wheel brings her nearer, or with Control makes her larger. Her window never
+// has the keyboard, so the desktop is asked what is held.
 func (o *Outside) wheel(dy float64) {
+	held, err := o.p.Desk.Control()
+	if err != nil {
+		o.p.Log.Warn("Whether Control is held is not known", "err", err)
+	}
+	switch {
+	case held:
+		o.resize(dy)
+	case o.p.On.Zoomed != nil:
+		o.p.On.Zoomed(dy)
+	}
+}
+
+// resize makes her larger or smaller.
+func (o *Outside) resize(dy float64) {
 	if o.p.On.Sized == nil || o.p.Scale == nil {
 		return
 	}

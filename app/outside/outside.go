@@ -27,8 +27,13 @@ type Events struct {
 	// Glance follows the cursor, in pixels of her picture.
 	Glance   func(x, y float32)
 	LookAway func()
-	// Sized is told when the wheel changed her scale.
+	// Sized is told when Control and the wheel changed her scale.
 	Sized func(scale float64)
+	// Zoomed brings her nearer by so many notches of the wheel, Orbited walks
+	// around her by so many pixels of Shift and a drag, Viewed ends that walk.
+	Zoomed  func(notches float64)
+	Orbited func(dx, dy float32)
+	Viewed  func()
 }
 
 // Params of an Outside.

@@ -83,6 +83,7 @@ func TestSmoke(t *testing.T) {
 	}
 	time.Sleep(4 * time.Second)
 	checkClicks(t, s, p)
+	checkView(t, s, p)
 
 	p.do(t, control.ComeHome)
 	wait(t, 10*time.Second, "her to come home", func() bool { return p.must(t).Place == "home" })
@@ -169,6 +170,36 @@ func checkClicks(t *testing.T, s *stage, p *program) {
 	time.Sleep(800 * time.Millisecond)
 	s.shot(t, "6-menu")
 	s.tool(t, "xdotool", "key", "Escape")
+}
+
+// checkView turns the wheel over her, alone and with Control, and walks around
+// her with Shift and a drag.
+func checkView(t *testing.T, s *stage, p *program) {
+	t.Helper()
+	was := p.must(t)
+	cx, cy := was.PetX+was.PetW/2, was.PetY+was.PetH*6/10
+	s.tool(t, "xdotool", "mousemove", strconv.Itoa(cx), strconv.Itoa(cy), "click", "--repeat", "3", "4")
+	time.Sleep(300 * time.Millisecond)
+	near := p.must(t)
+	if near.Zoom <= was.Zoom || near.PetW != was.PetW {
+		t.Errorf("the wheel took the zoom from %.2f to %.2f and her window from %d to %d pixels", was.Zoom, near.Zoom, was.PetW, near.PetW)
+	}
+	s.tool(t, "xdotool", "click", "--repeat", "3", "5")
+	s.tool(t, "xdotool", "keydown", "shift", "mousedown", "1")
+	for i := 1; i <= 10; i++ {
+		s.tool(t, "xdotool", "mousemove", strconv.Itoa(cx+6*i), strconv.Itoa(cy))
+	}
+	s.tool(t, "xdotool", "mouseup", "1", "keyup", "shift")
+	time.Sleep(300 * time.Millisecond)
+	turned := p.must(t)
+	if turned.Azimuth == was.Azimuth || turned.PetX != was.PetX {
+		t.Errorf("Shift and a drag turned the view from %.2f to %.2f and moved her by %d pixels", was.Azimuth, turned.Azimuth, turned.PetX-was.PetX)
+	}
+	s.shot(t, "6-turned")
+	s.tool(t, "xdotool", "mousemove", strconv.Itoa(cx), strconv.Itoa(cy), "keydown", "control", "click", "--repeat", "3", "4", "keyup", "control")
+	wait(t, 3*time.Second, "her to grow", func() bool { return p.must(t).PetW > was.PetW })
+	s.tool(t, "xdotool", "keydown", "control", "click", "--repeat", "3", "5", "keyup", "control")
+	time.Sleep(300 * time.Millisecond)
 }
 
 // checkHidden minimizes the main window: no frame is drawn for nobody, and she

@@ -33,7 +33,7 @@ type PetEvents struct {
 	Cursor func(x, y float64)
 	Enter  func(inside bool)
 	Button func(b Button, down bool, mods Mods, x, y float64)
-	Scroll func(dx, dy float64, mods Mods)
+	Scroll func(dx, dy float64)
 	Moved  func(x, y int) // the window's new corner on the screen
 	Closed func()         // the window manager asks to close it
 }
@@ -144,9 +144,9 @@ func (p *Pet) listen() {
 		x, y := w.GetCursorPos()
 		p.ev.Button(Button(b), a == glfw.Press, p.mods, x, y)
 	})
-	p.win.SetScrollCallback(func(w *glfw.Window, dx, dy float64) {
+	p.win.SetScrollCallback(func(_ *glfw.Window, dx, dy float64) {
 		if p.ev.Scroll != nil {
-			p.ev.Scroll(dx, dy, heldMods(w))
+			p.ev.Scroll(dx, dy)
 		}
 	})
 	p.win.SetPosCallback(func(_ *glfw.Window, x, y int) {
@@ -168,16 +168,6 @@ func modsOf(m glfw.ModifierKey) Mods {
 	return Mods{
 		Shift: m&glfw.ModShift != 0, Control: m&glfw.ModControl != 0,
 		Alt: m&glfw.ModAlt != 0, Super: m&glfw.ModSuper != 0,
-	}
-}
-
-// heldMods asks the keyboard, since a wheel event does not say. A window that
-// never has the focus hears of no keys; then nothing is held.
-func heldMods(w *glfw.Window) Mods {
-	down := func(a, b glfw.Key) bool { return w.GetKey(a) == glfw.Press || w.GetKey(b) == glfw.Press }
-	return Mods{
-		Shift: down(glfw.KeyLeftShift, glfw.KeyRightShift), Control: down(glfw.KeyLeftControl, glfw.KeyRightControl),
-		Alt: down(glfw.KeyLeftAlt, glfw.KeyRightAlt), Super: down(glfw.KeyLeftSuper, glfw.KeyRightSuper),
 	}
 }
 

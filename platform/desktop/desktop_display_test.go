@@ -28,6 +28,9 @@ func TestDisplay(t *testing.T) {
 	if _, err := d.Cursor(); err != nil {
 		t.Error(err)
 	}
+	if held, err := d.Control(); err != nil || held {
+		t.Errorf("Control is held: %v %v, nobody touches the keyboard", held, err)
+	}
 	id, err := xproto.NewWindowId(d.x)
 	if err != nil {
 		t.Fatal(err)

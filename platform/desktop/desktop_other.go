@@ -48,6 +48,9 @@ func (d *Desktop) Visible(Window) (bool, error) { return false, platform.ErrUnsu
 // Cursor answers platform.ErrUnsupported.
 func (d *Desktop) Cursor() (image.Point, error) { return image.Point{}, platform.ErrUnsupported }
 
+// Control answers platform.ErrUnsupported.
+func (d *Desktop) Control() (bool, error) { return false, platform.ErrUnsupported }
+
 // Screens answers platform.ErrUnsupported.
 func (d *Desktop) Screens() ([]Screen, error) { return nil, platform.ErrUnsupported }
 

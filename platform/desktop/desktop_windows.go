@@ -22,6 +22,7 @@ var (
 	isIconic         = user32.NewProc("IsIconic")
 	isVisible        = user32.NewProc("IsWindowVisible")
 	getCursorPos     = user32.NewProc("GetCursorPos")
+	getAsyncKeyState = user32.NewProc("GetAsyncKeyState")
 	systemParameters = user32.NewProc("SystemParametersInfoW")
 	systemMetrics    = user32.NewProc("GetSystemMetrics")
 )
@@ -39,6 +40,7 @@ const (
 	noActivate     = 0x10
 	noZOrder       = 0x4
 	getWorkArea    = 0x30
+	keyControl     = 0x11 // VK_CONTROL
 )
 
 // Required tells that without a Desktop there is no display at all.
@@ -117,6 +119,12 @@ func (d *Desktop) Cursor() (image.Point, error) {
 		return image.Point{}, fmt.Errorf("ask for the pointer: %w", err)
 	}
 	return image.Pt(int(p.X), int(p.Y)), nil
+}
+
+// Control tells whether a Control key is held, whoever has the keyboard.
+func (d *Desktop) Control() (bool, error) {
+	held, _, _ := getAsyncKeyState.Call(keyControl)
+	return held&0x8000 != 0, nil
 }
 
 // Screens answers the primary monitor.

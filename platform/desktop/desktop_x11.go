@@ -170,6 +170,15 @@ func (d *Desktop) Cursor() (image.Point, error) {
 	return image.Pt(int(r.RootX), int(r.RootY)), nil
 }
 
+// Control tells whether a Control key is held, whoever has the keyboard.
+func (d *Desktop) Control() (bool, error) {
+	r, err := xproto.QueryPointer(d.x, d.root).Reply()
+	if err != nil {
+		return false, fmt.Errorf("ask for the held keys: %w", err)
+	}
+	return r.Mask&xproto.KeyButMaskControl != 0, nil
+}
+
 // Screens lists the monitors, the primary one first.
 func (d *Desktop) Screens() ([]Screen, error) {
 	geo, err := xproto.GetGeometry(d.x, xproto.Drawable(d.root)).Reply()
