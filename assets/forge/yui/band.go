@@ -42,8 +42,18 @@ var collarRows = [][2]geo.V3{
 var bandYs = []float64{578, 604, 650, 705, 765, 830, 895, 955, 1010, 1055, 1090, 1118, 1142, 1162}
 
 // bandCross is the band's profile: share of the way across and lift. Its ends
-// are folded under.
-var bandCross = [][2]float64{{0.06, -1.5}, {0, 1.1}, {0.1, 3.3}, {0.5, 4.4}, {0.9, 3.3}, {1, 1.1}, {0.95, -1.5}}
+// are folded under: the inner one so far that it closes the outline's hull at
+// every size.
+var (
+	bandCross = [][2]float64{{0.22, -1.5}, {0, 1.1}, {0.1, 3.3}, {0.5, 4.4}, {0.9, 3.3}, {1, 1.1}, {0.95, -1.5}}
+	bandU     = [...]float64{0.03, 0.16, 0.25, 0.5, 0.75, 0.86, 0.97}
+)
+
+// The sheet's rows of the band: the hem, along the front and round the neck.
+const bandHemV, bandV, bandNeckV = 0.1, 0.45, 0.85
+
+// bandNeckRow is the first row of the band that lies on her skin.
+var bandNeckRow = len(bandYs) - 2
 
 // band builds her left front band with its thickness, up to the side of the
 // neck, then round the back of it to the middle.
@@ -61,11 +71,18 @@ func band() *mesh.Part {
 		along := edges[min(r+1, len(edges)-1)][0].Sub(edges[max(r-1, 0)][0])
 		across := e[1].Sub(e[0])
 		n := across.Cross(along).Normalize()
-		lift := bandCross[c][1]
+		share, lift := bandCross[c][0], bandCross[c][1]
 		if c == 0 && r > len(bandYs) { // the collar's inner wall
-			lift = -11
+			share, lift = 0.06, -11
 		}
-		q := e[0].Add(across.Mul(bandCross[c][0])).Add(n.Mul(lift))
+		q := e[0].Add(across.Mul(share)).Add(n.Mul(lift))
+		v := bandV
+		switch {
+		case r == 0:
+			v = bandHemV
+		case r >= bandNeckRow:
+			v = bandNeckV
+		}
 		if r == len(edges)-1 {
 			q[0] = 0
 		}
@@ -76,7 +93,7 @@ func band() *mesh.Part {
 		} else {
 			w = rig.Mix(trunk(q), rig.Only("neck"), 0.25*geo.Smooth(1175, 1215, q[1]))
 		}
-		return mesh.Vertex{P: q, W: w, UV: boxBand.uv(0.04+0.92*float64(c)/float64(len(bandCross)-1), 0.5, bodySheet)}
+		return mesh.Vertex{P: q, W: w, UV: boxBand.uv(bandU[c], v, bodySheet)}
 	})
 	// Rows run up here, so the faces look inward: turn them.
 	p.Flip()
@@ -84,10 +101,27 @@ func band() *mesh.Part {
 	return p
 }
 
+// patch is a piece of knit on her left front, millimetres; y0 is its top.
+type patch struct{ x0, x1, y0, y1 float64 }
+
+var (
+	pocketBag  = patch{97, 149, 780, 690}
+	pocketFlap = patch{96, 150, 784, 766}
+)
+
+const pocketName = "pocket"
+
+// pocketInset is how far inside its box a patch's border lies, a share.
+const pocketInset = 0.06
+
+// pocketOut is the way out of the cloth under a pocket.
+func pocketOut(p geo.V3) geo.V3 { return geo.V3{p[0] * 0.45, 0, p[2]}.Normalize() }
+
 // pocket is a raised patch on her left front with its flap.
 func pocket() *mesh.Part {
-	p := mesh.New("pocket", matCream)
-	patch := func(x0, x1, y0, y1, lift float64) {
+	p := mesh.New(pocketName, matCream)
+	add := func(k patch, sheet box, lift float64) {
+		x0, x1, y0, y1 := k.x0, k.x1, k.y0, k.y1
 		const n = 4
 		p.Grid(n+2, n+2, false, func(r, c int) mesh.Vertex {
 			u := geo.Clamp(float64(c-1)/(n-1), 0, 1)
@@ -96,18 +130,18 @@ func pocket() *mesh.Part {
 			a := angleOf(x, cardHW.At(y), cardPow)
 			q := cardPoint(y, a)
 			k := lift
-			if r == 0 || c == 0 || r == n+1 || c == n+1 { // undercut, for the line
+			if r == 0 || c == 0 || r == n+1 || c == n+1 { // undercut, so that no gap shows
 				k = -1.5
 				mx, my := (x0+x1)/2, (y0+y1)/2
 				x, y = mx+(x-mx)*0.86, my+(y-my)*0.92
 				q = cardPoint(y, angleOf(x, cardHW.At(y), cardPow))
 			}
-			nrm := geo.V3{q[0] * 0.45, 0, q[2]}.Normalize()
-			return mesh.Vertex{P: q.Add(nrm.Mul(k)), UV: boxPlain.centre(bodySheet), W: cardWeights(q, a)}
+			uv := sheet.uv(geo.Lerp(pocketInset, 1-pocketInset, u), geo.Lerp(pocketInset, 1-pocketInset, v), bodySheet)
+			return mesh.Vertex{P: q.Add(pocketOut(q).Mul(k)), UV: uv, W: cardWeights(q, a)}
 		})
 	}
-	patch(97, 149, 780, 690, 4.2)
-	patch(96, 150, 784, 766, 6.4)
+	add(pocketBag, boxPocket, 3.6)
+	add(pocketFlap, boxFlap, 5.2)
 	return p
 }
 

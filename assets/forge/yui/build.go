@@ -43,6 +43,7 @@ func textures() []scene.Texture {
 		{Name: "face", Img: paintFace()},
 		{Name: "body", Img: paintBody()},
 		{Name: "outline", Img: paintOutlineMask()},
+		{Name: "outline of hair and clothes", Img: paintLineMask()},
 	}
 }
 
@@ -114,6 +115,9 @@ func bodyParts() []*mesh.Part {
 	up, sl := shoe()
 	for _, p := range []*mesh.Part{both(band()), both(pocket()), both(cuff()), both(up)} {
 		mesh.Smooth(p)
+		if p.Name == pocketName { // lit like the cloth it lies on
+			p.EaseNormals(0.75, pocketOut)
+		}
 		p.Bend()
 		knit.Append(p)
 	}
@@ -126,7 +130,8 @@ func bodyParts() []*mesh.Part {
 		mesh.Smooth(p)
 		amber.Append(p)
 	}
-	return []*mesh.Part{skin, legs, dr, drIn, knit, cardIn, amber}
+	knit, plain := splitLineless(knit, paintLineMask(), "knit without line", matPlain)
+	return []*mesh.Part{skin, legs, dr, drIn, knit, plain, cardIn, amber}
 }
 
 // gaze maps: the iris slides 7 mm at most.

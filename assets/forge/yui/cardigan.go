@@ -141,6 +141,9 @@ const (
 	armX, armY, armZ = 124.0, 1148.0, -8.0
 )
 
+// foldEnd is how far out of the shoulder joint the fold at the armhole reaches.
+const foldEnd = 74.0
+
 // sleeve grows from the armhole loop to the cuff.
 func sleeve(p *mesh.Part, loop []int) {
 	n := len(loop)
@@ -148,6 +151,15 @@ func sleeve(p *mesh.Part, loop []int) {
 	angle := make([]float64, n)
 	for i := range loop {
 		angle[i] = geo.Rad(-45) + 2*math.Pi*float64(i)/float64(n)
+	}
+	uv := func(i int, d float64) geo.V2 {
+		s, c := math.Sincos(angle[i])
+		if c < 0 && s > 0.2 {
+			// The back of the shoulder takes the plain knit further down, where
+			// the outline is whole.
+			d = max(d, foldEnd+8)
+		}
+		return boxSleeve.uv(0.5+0.49*s, geo.Clamp((d-20)/410, 0.01, 0.99), bodySheet)
 	}
 	ring := func(row [4]float64) []int {
 		out := make([]int, n)
@@ -161,8 +173,7 @@ func sleeve(p *mesh.Part, loop []int) {
 			if row[0] < 60 { // lean with the shoulder's slope
 				q[0] -= 0.30 * (q[1] - armY) * geo.Smooth(60, 20, row[0])
 			}
-			out[i] = p.Add(mesh.Vertex{P: q, W: sleeveWeights(q, row[0]),
-				UV: boxSleeve.uv(0.5+0.49*s, geo.Clamp((row[0]-20)/410, 0.01, 0.99), bodySheet)})
+			out[i] = p.Add(mesh.Vertex{P: q, W: sleeveWeights(q, row[0]), UV: uv(i, row[0])})
 		}
 		return out
 	}
@@ -176,7 +187,7 @@ func sleeve(p *mesh.Part, loop []int) {
 	prev := make([]int, n)
 	for i, l := range loop {
 		v := p.V[l]
-		v.UV = boxSleeve.uv(0.5+0.49*math.Sin(angle[i]), 0.01, bodySheet)
+		v.UV = uv(i, 0)
 		prev[i] = p.Add(v)
 	}
 	for _, row := range sleeveRows {

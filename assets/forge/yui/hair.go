@@ -203,13 +203,13 @@ func sideHair() built {
 	for k, l := range sidePanel {
 		cols = append(cols, lockColumns(l, k == 0, 3, 1, func(y, deg float64) geo.V3 {
 			p := bobPoint(y, deg)
-			in := 9*geo.Smooth(10, 96, y) + 5*geo.Smooth(64, 86, deg)
+			in := 9*geo.Smooth(10, 96, y) + 5*geo.Smooth(64, 86, deg) + 10*geo.Smooth(64, 46, deg)
 			k := 1 - in/max(60, math.Hypot(p[0], p[2]))
 			p[0], p[2] = p[0]*k, p[2]*k
 			return p
 		}, func(_, y float64) rig.Weights { return bobWeights(80, y) })...)
 	}
-	h := hairSheet{name: "side hair", thick: 6, innerRow: 1, edgeRow: 0,
+	h := hairSheet{name: "side hair", thick: 6, innerRow: 1, edgeRow: 0, joined: 1, // the bob covers its other edge
 		ys: func(hem float64) []float64 {
 			var out []float64
 			for i := 0; i <= 7; i++ {

@@ -86,9 +86,10 @@ var (
 	boxCard     = box{4, 1060, 560, 960}
 	boxSleeve   = box{580, 1060, 390, 500}
 	boxCuff     = box{580, 1580, 390, 80}
-	boxBand     = box{580, 1680, 60, 40}
-	boxPlain    = box{660, 1680, 60, 40}
-	boxCuffIn   = box{740, 1680, 60, 40}
+	boxBand     = box{584, 1680, 160, 64}
+	boxCuffIn   = box{768, 1680, 60, 40}
+	boxPocket   = box{584, 1776, 160, 224}
+	boxFlap     = box{768, 1776, 160, 64}
 	boxDress    = box{990, 1060, 560, 960}
 	boxLeg      = box{1570, 1060, 170, 900}
 	boxNeck     = box{1756, 1060, 280, 220}

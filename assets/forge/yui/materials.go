@@ -13,6 +13,7 @@ const (
 	matHairIn  = "HairInside"
 	matCream   = "Knit"
 	matCreamIn = "KnitInside"
+	matPlain   = "KnitWithoutLine"
 	matTeal    = "Dress"
 	matTealIn  = "DressInside"
 	matGrey    = "Leggings"
@@ -24,6 +25,7 @@ const (
 	texFace = iota
 	texBody
 	texOutline
+	texLineMask
 )
 
 // Outline widths in metres.
@@ -54,13 +56,18 @@ func materials() []scene.Material {
 	stroke := base(matStroke, texFace, [3]float64{1, 1, 1}, 0, 0.9, 0)
 	stroke.Alpha, stroke.Base[3], stroke.Queue = scene.Blend, 0, -1
 	hair := rim(base(matHair, texBody, ratio(cHair, cHairShade), -0.08, 0.93, lineCloth), 0.12)
+	hair.OutlineTex = texLineMask
 	hairIn := base(matHairIn, texBody, [3]float64{.85, .85, .85}, 0, 0.9, 0)
 	hairIn.DoubleSided = true
 	cream := rim(base(matCream, texBody, ratio(cCream, cCreamShade), -0.2, 0.92, lineCloth), 0.25)
+	cream.OutlineTex = texLineMask
+	plain := cream
+	plain.Name, plain.Outline, plain.OutlineTex = matPlain, 0, scene.None
 	creamIn := base(matCreamIn, texBody, ratio(cCream, "#BBA78F"), -0.6, 0.9, 0)
 	teal := base(matTeal, texBody, ratio(cTeal, cTealShade), -0.15, 0.92, lineCloth)
 	tealIn := base(matTealIn, texBody, ratio(cTeal, "#4B6664"), -0.6, 0.9, 0)
 	grey := base(matGrey, texBody, ratio(cGrey, cGreyShade), -0.2, 0.92, lineCloth)
 	amber := base(matAmber, texBody, ratio(cAmber, cAmberDeep), 0.15, 0.92, 0.0016)
-	return []scene.Material{face, skin, eye, blush, stroke, hair, hairIn, cream, creamIn, teal, tealIn, grey, amber}
+	amber.OutlineTex = texLineMask
+	return []scene.Material{face, skin, eye, blush, stroke, hair, hairIn, cream, plain, creamIn, teal, tealIn, grey, amber}
 }

@@ -2,7 +2,9 @@ package yui
 
 import (
 	"image"
+	"image/color"
 	"math"
+	"slices"
 
 	"yui/assets/forge/geo"
 	"yui/assets/forge/paint"
@@ -16,17 +18,18 @@ func paintBody() *image.NRGBA {
 	for _, b := range []struct {
 		box
 		col string
-	}{{boxCard, cCream}, {boxSleeve, cCream}, {boxCuff, cCream}, {boxBand, cCream}, {boxPlain, cCream}, {boxCuffIn, cCreamDeep}, {boxDress, cTeal}, {boxLeg, cGrey},
+	}{{boxCard, cCream}, {boxSleeve, cCream}, {boxCuff, cCream}, {boxBand, cCream}, {boxPocket, cCream}, {boxFlap, cCream}, {boxCuffIn, cCreamDeep}, {boxDress, cTeal}, {boxLeg, cGrey},
 		{boxNeck, cSkin}, {boxHand, cSkin}, {boxShoe, cCream}, {boxAmber, cAmber}, {boxSole, cAmber}, {boxButton, cAmber}} {
 		fillBox(c, b.box, b.col)
 	}
 	paintCardigan(c)
 	paintKnit(c)
+	paintTrim(c)
 	paintDress(c)
 	paintLegs(c)
 	paintSkin(c)
 	paintSmall(c)
-	for _, b := range []box{boxLock, boxHairDark, boxAhoge, boxCard, boxSleeve, boxCuff, boxBand, boxPlain, boxCuffIn, boxDress, boxLeg, boxNeck, boxHand, boxShoe, boxAmber, boxSole, boxButton} {
+	for _, b := range []box{boxLock, boxHairDark, boxAhoge, boxCard, boxSleeve, boxCuff, boxBand, boxPocket, boxFlap, boxCuffIn, boxDress, boxLeg, boxNeck, boxHand, boxShoe, boxAmber, boxSole, boxButton} {
 		c.Spread(b.rect(), gutter)
 	}
 	return c.Img
@@ -35,24 +38,12 @@ func paintBody() *image.NRGBA {
 func paintCardigan(c *paint.Canvas) {
 	b := boxCard
 	// Degrees from the front, world y.
-	c.Map = func(p geo.V2) geo.V2 { return b.px(p[0]/180, (1225-p[1])/648) }
+	c.Map = func(p geo.V2) geo.V2 { q := cardAt(p); return b.px(q[0], q[1]) }
 	clipTo(c, b)
-	mmDeg := func(y float64) float64 { return 180 / (math.Pi * (cardHW.At(y) + 105) / 2) }
-	// Cable marks down the front and the back.
-	for y := 1068.0; y > 660; y -= 42 {
-		for _, x := range []float64{114, 0} {
-			var d float64
-			if x > 0 {
-				d = angleOf(x-(1070-y)*-0.03, cardHW.At(y), cardPow) * 180 / math.Pi
-			} else {
-				d = 180 - angleOf(78+(1080-y)*.03, cardHW.At(y), cardPow)*180/math.Pi
-			}
-			k := mmDeg(y)
-			for _, o := range []float64{0, 16} {
-				c.Polygon(strokePoly([]geo.Knot{{d - 7*k, y - o}, {d, y - 9 - o}, {d + 7*k, y - o}}, []float64{0, 2.4 * k, 0}), hexA(cCreamShade, .95))
-			}
-		}
-	}
+	front := func(y float64) float64 { return angleOf(114+(1070-y)*.03, cardHW.At(y), cardPow) * 180 / math.Pi }
+	back := func(y float64) float64 { return 180 - angleOf(78+(1080-y)*.03, cardHW.At(y), cardPow)*180/math.Pi }
+	paintCable(c, front, 1086, 800)
+	paintCable(c, back, 1086, 640)
 	// Hem rib.
 	c.Polygon([]geo.V2{{0, 617}, {180, 617}, {180, 570}, {0, 570}}, hexA("#EDE1CF", 1))
 	for d := 1.2; d < 180; d += 3.4 {
@@ -64,10 +55,36 @@ func paintCardigan(c *paint.Canvas) {
 	c.Polygon(geo.Sample([]geo.Knot{{126, 1225, 1}, {184, 1225, 1}, {184, 1166, 1}, {165, 1166}, {148, 1171}, {134, 1186}}, true, 8), hexA(cCreamShade, .55))
 	// Folds at the waist side.
 	for _, f := range [][3]float64{{1000, 70, 50}, {930, 74, 54}, {1000, 112, 132}, {930, 110, 128}} {
-		c.Polygon(strokePoly([]geo.Knot{{f[1], f[0]}, {(f[1] + f[2]) / 2, f[0] - 13}, {f[2], f[0] - 15}}, []float64{.9, .6, 0}), hexA(cLine, .55))
+		c.Polygon(strokePoly([]geo.Knot{{f[1], f[0]}, {(f[1] + f[2]) / 2, f[0] - 13}, {f[2], f[0] - 15}}, []float64{1.6, 1.1, 0}), hexA(cCreamDeep, .6))
 	}
 	unclip(c)
 }
+
+// paintCable draws two strands twisted round each other on a soft ground, which
+// is what the small mip levels keep; d is the cable's direction at a height.
+func paintCable(c *paint.Canvas, d func(y float64) float64, y0, y1 float64) {
+	line := func(o func(y float64) float64, w float64, col color.NRGBA) {
+		var l, r []geo.V2
+		for y := y0; y >= y1; y -= 2 {
+			k := 180 / (math.Pi * (cardHW.At(y) + 105) / 2) // degrees per millimetre
+			half := w * geo.Smooth(y0, y0-30, y) * geo.Smooth(y1, y1+30, y)
+			l = append(l, geo.V2{d(y) + (o(y)-half)*k, y})
+			r = append(r, geo.V2{d(y) + (o(y)+half)*k, y})
+		}
+		slices.Reverse(r)
+		c.Polygon(append(l, r...), col)
+	}
+	line(func(float64) float64 { return 0 }, 8, hexA(cCreamShade, .35))
+	for _, side := range []float64{1, -1} {
+		line(func(y float64) float64 { return side * 5 * math.Sin(y*math.Pi/22) }, 1.1, hexA(cCreamShade, .9))
+	}
+}
+
+// cardAt is the place in its box of degrees from the front and world y.
+func cardAt(p geo.V2) geo.V2 { return geo.V2{p[0] / 180, (1225 - p[1]) / 648} }
+
+// sleeveAt is that of height in the sleeve, -1 low to 1 top, and distance.
+func sleeveAt(p geo.V2) geo.V2 { return geo.V2{0.5 + 0.49*p[0], (p[1] - 20) / 410} }
 
 func clipTo(c *paint.Canvas, b box) {
 	c.Clip(image.Rect(int(b.x)-3, int(b.y)-3, int(b.x+b.w)+3, int(b.y+b.h)+3))
@@ -82,12 +99,12 @@ func unclip(c *paint.Canvas) {
 func paintKnit(c *paint.Canvas) {
 	b := boxSleeve
 	clipTo(c, b)
-	c.Map = func(p geo.V2) geo.V2 { return b.px(0.5+0.49*p[0], (p[1]-20)/410) } // -1 low … 1 top, distance
+	c.Map = func(p geo.V2) geo.V2 { q := sleeveAt(p); return b.px(q[0], q[1]) }
 	for _, f := range [][]geo.Knot{
 		{{-0.9, 196}, {-0.55, 207}, {-0.2, 208}}, {{-0.95, 178}, {-0.7, 187}, {-0.42, 189}},
 		{{0.9, 350}, {0.55, 361}, {0.2, 360}}, {{0.92, 378}, {0.5, 393}, {0.05, 397}}, {{-0.9, 380}, {-0.55, 396}, {-0.2, 399}},
 	} {
-		c.Polygon(strokePoly(f, []float64{.05, .034, 0}), hexA(cLine, .6))
+		c.Polygon(strokePoly(f, []float64{.07, .05, 0}), hexA(cCreamDeep, .75))
 	}
 	c.Polygon([]geo.V2{{-1.05, 404}, {-0.3, 412}, {0.4, 410}, {1.05, 402}, {1.05, 440}, {-1.05, 440}}, hexA(cCreamShade, .55))
 	unclip(c)
@@ -96,11 +113,6 @@ func paintKnit(c *paint.Canvas) {
 	for i := 0; i < 24; i++ {
 		x := k.x + k.w*(float64(i)+.5)/24
 		c.Rect(x-2.4, k.y+8, x+2.4, k.y+k.h-6, hexA(cCreamShade, .9))
-	}
-	unclip(c)
-	clipTo(c, boxBand)
-	for _, u := range []float64{.36, .66} {
-		c.Rect(boxBand.x+boxBand.w*(u-.035), boxBand.y-3, boxBand.x+boxBand.w*(u+.035), boxBand.y+boxBand.h+3, hexA(cCreamShade, .95))
 	}
 	unclip(c)
 }
@@ -156,8 +168,8 @@ func paintLegs(c *paint.Canvas) {
 	c.Map = func(p geo.V2) geo.V2 { return b.px(0.5+p[0]/100, (800-p[1])/760) }
 	c.Polygon([]geo.V2{{-60, 830}, {60, 830}, {60, 446}, {20, 436}, {-20, 434}, {-60, 446}}, hexA(cGreyShade, .85))
 	c.Polygon(strokePoly([]geo.Knot{{28, 320}, {27, 255}, {22, 190}}, []float64{0, 6, 0}), hexA(cGreyLight, .7))
-	c.Polygon(strokePoly([]geo.Knot{{-14, 392}, {0, 386}, {14, 391}}, []float64{0, 2.2, 0}), hexA(cGreyShade, .9))
-	c.Polygon(strokePoly([]geo.Knot{{-16, 93}, {0, 87}, {16, 92}}, []float64{0, 2, 0}), hexA(cGreyShade, .9))
+	c.Polygon(strokePoly([]geo.Knot{{-19, 393}, {0, 386}, {19, 392}}, []float64{0, 4, 0}), hexA(cGreyShade, .7))
+	c.Polygon(strokePoly([]geo.Knot{{-18, 93}, {0, 87}, {18, 92}}, []float64{0, 3.5, 0}), hexA(cGreyShade, .7))
 	unclip(c)
 }
 

@@ -94,6 +94,12 @@ func paintBob(c *paint.Canvas) {
 		c.Polygon(strokePoly([]geo.Knot{{deg(l.a0) + w*0.68, -104}, {l.a0 + w*0.70, -62}, {l.a0 + w*0.66, -16}}, []float64{0, 1.2 / perDeg, 0}), hexA(cLine, .42))
 		c.Polygon(strokePoly([]geo.Knot{{l.a0 + w*0.55, -58}, {l.a0 + w*0.58, -18}, {l.a0 + w*0.55, 34}}, []float64{0, 4.6 / perDeg, 0}), hexA(cHairGlow, .5))
 	}
+	// The bob's front edge, wide enough for the small mip levels.
+	for _, side := range []float64{1, -1} {
+		edge := []geo.Knot{{side * (bobEdge + 1), 104}, {side * (bobEdge + 1), 0}, {side * (bobEdge + 1), -92}}
+		c.Polygon(strokePoly(edge, []float64{0, 7 / perDeg, 8 / perDeg}), hexA(cHairShade, .6))
+		c.Polygon(strokePoly(edge, []float64{1.5 / perDeg, 3.4 / perDeg, 3.4 / perDeg}), hexA(cLine, .6))
+	}
 	for _, l := range specs[1:] {
 		for _, s := range []float64{0, 360} {
 			c.Polygon(strokePoly([]geo.Knot{{l.a0 - s, l.y0 - 4}, {l.a0 - s + 0.6, -30}, {l.a0 - s, 30}, {l.a0 - s, 74}}, []float64{1.9 / perDeg, 1.7 / perDeg, 1.2 / perDeg, 0}), hexA(cLine, .8))
