@@ -12,10 +12,11 @@ import (
 // lineMaskSize is the side of the body's outline mask, pixels.
 const lineMaskSize = 256
 
-// paintLineMask draws where knit, buttons and hair keep their outline. Trim a few millimetres
-// high has none where it meets the cloth under it: there the hull would come
-// through only here and there, and a line in the sheet stands for it. Inside
-// its borders the trim keeps the outline, so that it belongs to the silhouette.
+// paintLineMask draws where knit, buttons and hair keep their outline. Trim a
+// few millimetres high has none where it meets the cloth under it: there the
+// hull would come through only here and there, and a line in the sheet stands
+// for it. Inside its borders the trim keeps the outline, so that it belongs to
+// the silhouette.
 func paintLineMask() *image.NRGBA {
 	full, none := color.NRGBA{255, 255, 255, 255}, color.NRGBA{0, 0, 0, 255}
 	c := paint.New(lineMaskSize, lineMaskSize, full)
