@@ -65,7 +65,8 @@ func (s *Shadows) draw(w, h, r, scale float32, c color.NRGBA) *image.NRGBA {
 	return widen(narrow, int(math.Ceil(float64((w+2*ShadowMargin)*scale))))
 }
 
-// widen repeats the middle column of an image until it is width wide.
+// widen repeats the middle columns of an image, one round of the dither, until
+// it is width wide.
 func widen(img *image.NRGBA, width int) *image.NRGBA {
 	b := img.Bounds()
 	if width <= b.Dx() {
@@ -78,11 +79,31 @@ func widen(img *image.NRGBA, width int) *image.NRGBA {
 		from, to := img.Pix[y*img.Stride:(y+1)*img.Stride], out.Pix[y*out.Stride:(y+1)*out.Stride]
 		copy(to, from[:4*left])
 		for x := left; x < width-right; x++ {
-			copy(to[4*x:], from[4*left:4*left+4])
+			at := 4 * (left - left%len(dither) + x%len(dither))
+			copy(to[4*x:], from[at:at+4])
 		}
 		copy(to[4*(width-right):], from[4*left:])
 	}
 	return out
+}
+
+// faintest is the least alpha the toolkit draws; what lies below it is left out
+// (its image shader drops a hundredth and less). A shadow that ends there has
+// an edge, so its last values are scattered instead.
+const faintest = 3
+
+// dither is a matrix of thresholds 0..15 (Bayer, 1973).
+var dither = [4][4]uint8{{0, 8, 2, 10}, {12, 4, 14, 6}, {3, 11, 1, 9}, {15, 7, 13, 5}}
+
+// alphaAt rounds an alpha of 0..255 for a pixel.
+func alphaAt(x, y int, v float64) uint8 {
+	if v >= faintest {
+		return uint8(v + .5)
+	}
+	if v/faintest*16 > float64(dither[y%4][x%4])+.5 {
+		return faintest
+	}
+	return 0
 }
 
 // drawShadow fills a rounded box and blurs it three times, which is close to
@@ -109,7 +130,7 @@ func drawShadow(w, h, r, scale float64, c color.NRGBA) *image.NRGBA {
 	img := image.NewNRGBA(image.Rect(0, 0, iw, ih))
 	for i, v := range a {
 		img.Pix[4*i], img.Pix[4*i+1], img.Pix[4*i+2] = c.R, c.G, c.B
-		img.Pix[4*i+3] = uint8(v*float64(c.A) + .5)
+		img.Pix[4*i+3] = alphaAt(i%iw, i/iw, v*float64(c.A))
 	}
 	return img
 }
