@@ -194,6 +194,7 @@ func (m *Mind) Run(ctx context.Context) error {
 	defer stop()
 	var rest errgroup.Group
 	rest.Go(func() error { m.Settings.run(after); return nil })
+	rest.Go(func() error { m.readAhead(after); return nil })
 	rest.Go(func() error { return m.push.Run(after) })
 	rest.Go(func() error { return m.broker.Run(after) })
 	if m.voice != nil {

@@ -54,14 +54,14 @@ func (m *Mind) prepare(ctx context.Context, s turn.Start) (transport.Request, er
 	req.PostHistory = prompt.PostHistory(req.PostHistory)
 	switch m.api() {
 	case apiChat:
-		h, err := m.said(ctx, s.TurnID, sessionLimit(e.ChatModelContextWindow))
+		h, err := m.said(ctx, s.TurnID, m.saidLimit())
 		if err != nil {
 			return transport.Request{}, err
 		}
 		req.History = h
 	case apiPush:
 	default:
-		h, err := m.said(ctx, s.TurnID, greetingLimit)
+		h, err := m.said(ctx, s.TurnID, m.saidLimit())
 		if err != nil {
 			return transport.Request{}, err
 		}
@@ -85,6 +85,25 @@ func sessionLimit(window int) int {
 		return maxEntries
 	}
 	return min(window/tokensAnEntry+1, maxEntries)
+}
+
+// saidLimit is how many entries the next turn asks for.
+func (m *Mind) saidLimit() int {
+	if m.api() == apiChat {
+		return sessionLimit(m.Settings.Endpoints().ChatModelContextWindow)
+	}
+	return greetingLimit
+}
+
+// readAhead reads the session before the first turn needs it: a long one takes
+// a while, and every later turn reads only what was added.
+func (m *Mind) readAhead(ctx context.Context) {
+	if m.api() == apiPush {
+		return
+	}
+	if _, err := m.said(ctx, "", m.saidLimit()); err != nil && ctx.Err() == nil {
+		m.opt.Log.Warn("What was said before is read with the first turn", "err", err)
+	}
 }
 
 // said is the session's newest entries without the turn's own words, which go

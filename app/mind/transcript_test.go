@@ -77,3 +77,28 @@ func TestTranscript(t *testing.T) {
 		t.Error("an error is lost")
 	}
 }
+
+// A long session is read when the mind wakes, not with the first turn.
+func TestMind_ReadsAhead(t *testing.T) {
+	t.Parallel()
+	m := newMind(t, map[string]string{"chat_base_url": "http://127.0.0.1:1/v1", "chat_api": "chat_completions"})
+	var h []convo.Message
+	for i := range 300 {
+		h = append(h, convo.Message{Role: convo.RoleUser, TurnID: fmt.Sprint(i), At: noon, Text: "hello"})
+	}
+	if err := m.record.Append(t.Context(), h...); err != nil {
+		t.Fatal(err)
+	}
+	m.readAhead(t.Context())
+	asked := []int{}
+	got, err := m.read.read(t.Context(), m.saidLimit(), func(ctx context.Context, limit int) ([]convo.Message, error) {
+		asked = append(asked, limit)
+		return m.store.Session(ctx, m.opt.Character, limit)
+	})
+	if err != nil || len(got) != 300 {
+		t.Fatalf("%d entries, %v", len(got), err)
+	}
+	if fmt.Sprint(asked) != fmt.Sprint([]int{recent}) {
+		t.Errorf("asked for %v entries, want the newest %d alone", asked, recent)
+	}
+}
