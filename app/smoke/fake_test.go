@@ -14,7 +14,6 @@ import (
 
 	"yui/app/control"
 	"yui/backend/backendtest"
-	"yui/backend/store"
 )
 
 // TestFaults runs the real app against a backend that breaks in every way a
@@ -141,16 +140,7 @@ func leaks(t *testing.T, s *stage, data, key string) {
 			t.Errorf("look for the key in %s: %v", dir, err)
 		}
 	}
-	db, err := store.Open(t.Context(), filepath.Join(data, "yui.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer db.Close()
-	rows, err := db.Before(t.Context(), "yui", 0, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, r := range rows {
+	for _, r := range transcript(t, data) {
 		if r.Text == "" || strings.Contains(r.Text, "[SILENT]") || strings.Contains(r.Text, "HTTP 401") {
 			t.Errorf("the transcript holds %s %q", r.Role, r.Text)
 		}

@@ -102,6 +102,15 @@ func TestSmoke(t *testing.T) {
 	} else {
 		t.Logf("sound in the sink: RMS %.4f", rms)
 	}
+	rows := transcript(t, data)
+	if len(rows) < 2 || rows[0].Role != convo.RoleUser || rows[0].Text != "hello" || rows[1].Role != convo.RoleAssistant {
+		t.Errorf("transcript: %+v", rows)
+	}
+}
+
+// transcript is what the app kept of the conversation.
+func transcript(t *testing.T, data string) []convo.Message {
+	t.Helper()
 	db, err := store.Open(t.Context(), filepath.Join(data, "yui.db"))
 	if err != nil {
 		t.Fatal(err)
@@ -111,9 +120,7 @@ func TestSmoke(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(rows) < 2 || rows[0].Role != convo.RoleUser || rows[0].Text != "hello" || rows[1].Role != convo.RoleAssistant {
-		t.Errorf("transcript: %+v", rows)
-	}
+	return rows
 }
 
 // checkTransparent finds the desktop's colour inside the pet window, and her

@@ -29,6 +29,33 @@ func (s sorted) or(given []uint32) []uint32 {
 	return s.indices
 }
 
+// sortClosed finds which two-sided triangles of a node's mesh show one side
+// only. What is not worth the search is not in the answer.
+func (s *scene) sortClosed(n int) map[*vrm.Primitive]sorted {
+	node := &s.m.Nodes[n]
+	var solid []*vrm.Primitive
+	skinned, twoSided := 0, 0
+	prims := s.m.Meshes[node.Mesh].Primitives
+	for i := range prims {
+		p := &prims[i]
+		mat := s.material(p)
+		if mat.AlphaMode != vrm.Opaque || len(p.Positions) == 0 {
+			continue
+		}
+		solid = append(solid, p)
+		if isSkinned(node, p) {
+			skinned++
+		}
+		if mat.DoubleSided {
+			twoSided += len(p.Indices)
+		}
+	}
+	if twoSided < worthCulling || skinned != 0 && skinned != len(solid) {
+		return nil
+	}
+	return closedFirst(solid, skinned > 0)
+}
+
 // corner is what makes two vertices one: they stand together and move together.
 type corner struct {
 	at      mgl32.Vec3

@@ -56,3 +56,11 @@ func TestSnapshot_LitColourIsTheMaterialsOwn(t *testing.T) {
 		t.Errorf("the ball is %d pixels high, want about 183", n)
 	}
 }
+
+// A driver without room for the samples draws her without them.
+func TestTarget_WithoutRoom(t *testing.T) {
+	h := start(t, render.Options{Body: &doll{}})
+	if err := h.WithoutRoom(t.Context()); err != nil {
+		t.Error(err)
+	}
+}

@@ -1,8 +1,12 @@
 package render
 
 import (
+	"context"
+	"errors"
 	"image"
 	"time"
+
+	"github.com/go-gl/gl/v3.3-core/gl"
 
 	"yui/avatar/vrm"
 )
@@ -66,4 +70,33 @@ type Steady struct{ s steady }
 // Mix takes a whole w×h frame and turns it into what is shown.
 func (s *Steady) Mix(pix []byte, w, h int, drawn image.Rectangle, alone bool) {
 	s.s.mix(pix, s.s.reach(drawn, w, h), drawn, alone)
+}
+
+// WithoutRoom begins a multisampled target with a part no driver has samples
+// for, and reports what is wrong with it afterwards.
+func (h *Host) WithoutRoom(ctx context.Context) error {
+	return h.do(ctx, func(l *loop) error {
+		before := l.g.counts()
+		t, err := l.g.newTarget(32, 32, 4)
+		if err != nil {
+			return err
+		}
+		if t.ms == nil {
+			return errors.New("there were no samples to begin with")
+		}
+		t.begin(image.Rect(0, 0, 1<<20, 1))
+		_ = l.g.check("the refusal is expected")
+		switch {
+		case t.ms != nil:
+			err = errors.New("it believes in its samples")
+		case gl.CheckFramebufferStatus(gl.FRAMEBUFFER) != gl.FRAMEBUFFER_COMPLETE:
+			err = errors.New("its framebuffer is not complete")
+		}
+		t.end(t.bounds())
+		t.free()
+		if after := l.g.counts(); err == nil && (after.Framebuffers != before.Framebuffers || after.Textures != before.Textures) {
+			err = errors.New("something of it stays on the card")
+		}
+		return err
+	})
 }

@@ -93,14 +93,6 @@ func (m *multisampled) free() {
 	if m.color != 0 {
 		m.g.gs.DeleteTextures(m.color)
 	}
-	gl.BindFramebuffer(gl.FRAMEBUFFER, 0)
-	if m.fbo != 0 {
-		gl.DeleteFramebuffers(1, &m.fbo)
-		m.g.fbos--
-	}
-	if m.depth != 0 {
-		gl.DeleteRenderbuffers(1, &m.depth)
-		m.g.fbos--
-	}
+	m.g.dropFramebuffer(m.fbo, m.depth)
 	m.color, m.fbo, m.depth, m.size = 0, 0, 0, image.Point{}
 }

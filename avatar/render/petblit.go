@@ -54,10 +54,7 @@ func (l *loop) drawPet(now time.Time) error {
 	if !ok {
 		return fmt.Errorf("frame the avatar: its box %v cannot be fitted", l.rig.box)
 	}
-	r, err := l.render(l.target, &sh, l.touched)
-	if err != nil {
-		return err
-	}
+	r := l.render(l.target, &sh, l.touched)
 	l.touched = r
 	due := l.maskDue(now)
 	if l.soften || due {

@@ -29,7 +29,7 @@ func (l *loop) ensureTarget(w, h int) error {
 
 // render sends what the body changed and draws the avatar, and her shadow,
 // into the target. It answers the rectangle that may hold anything but nothing.
-func (l *loop) render(t *target, sh *shot, touched image.Rectangle) (image.Rectangle, error) {
+func (l *loop) render(t *target, sh *shot, touched image.Rectangle) image.Rectangle {
 	if sh.hairline == 0 {
 		sh.hairline = l.hairline()
 	}
@@ -43,15 +43,13 @@ func (l *loop) render(t *target, sh *shot, touched image.Rectangle) (image.Recta
 	r = r.Union(shadow.rect).Intersect(t.bounds())
 	// What the last frame left must go, too.
 	clean := r.Union(touched)
-	if err := t.begin(clean); err != nil {
-		return image.Rectangle{}, err
-	}
+	t.begin(clean)
 	if !r.Empty() {
 		l.drawShadow(shadow, sh)
 		l.scene.draw(sh, l.light(), parts)
 	}
 	t.end(clean)
-	return r, nil
+	return r
 }
 
 // hairline is the least width of an outline in pixels: enough for the samples
@@ -118,10 +116,7 @@ func (l *loop) drawStage(now time.Time) error {
 	if err := l.ensureRoom(&sh, st, now); err != nil {
 		return err
 	}
-	r, err := l.render(l.target, &sh, l.touched)
-	if err != nil {
-		return err
-	}
+	r := l.render(l.target, &sh, l.touched)
 	l.touched = r
 	r = l.readBack(&sh, r)
 

@@ -101,33 +101,6 @@ func plainMaterial() vrm.Material {
 	return m
 }
 
-// sortClosed finds which two-sided triangles of a node's mesh show one side
-// only. What is not worth the search is not in the answer.
-func (s *scene) sortClosed(n int) map[*vrm.Primitive]sorted {
-	node := &s.m.Nodes[n]
-	var solid []*vrm.Primitive
-	skinned, twoSided := 0, 0
-	prims := s.m.Meshes[node.Mesh].Primitives
-	for i := range prims {
-		p := &prims[i]
-		mat := s.material(p)
-		if mat.AlphaMode != vrm.Opaque || len(p.Positions) == 0 {
-			continue
-		}
-		solid = append(solid, p)
-		if isSkinned(node, p) {
-			skinned++
-		}
-		if mat.DoubleSided {
-			twoSided += len(p.Indices)
-		}
-	}
-	if twoSided < worthCulling || skinned != 0 && skinned != len(solid) {
-		return nil
-	}
-	return closedFirst(solid, skinned > 0)
-}
-
 // material is the primitive's, or the plain one.
 func (s *scene) material(p *vrm.Primitive) *vrm.Material { return &s.materials[s.materialOf(p)] }
 

@@ -120,9 +120,7 @@ func (l *loop) still(s Shot) (*image.RGBA, error) {
 		return nil, err
 	}
 	defer t.free()
-	if _, err := l.render(t, &full, t.bounds()); err != nil {
-		return nil, err
-	}
+	l.render(t, &full, t.bounds())
 	pix, r := halve(t.read(t.bounds(), nil), t.w, t.h, zoom), image.Rect(0, 0, s.W, s.H)
 	// The next frame of her place must not believe it is up to date.
 	l.dirty = true

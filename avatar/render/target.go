@@ -32,8 +32,7 @@ func (g *gpu) newTarget(w, h, samples int) (*target, error) {
 	t.fbo = g.framebuffer()
 	gl.FramebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, t.tex, 0)
 	if samples <= 1 {
-		t.depth = g.renderbuffer(gl.DEPTH_COMPONENT24, w, h, 0)
-		gl.FramebufferRenderbuffer(gl.FRAMEBUFFER, gl.DEPTH_ATTACHMENT, gl.RENDERBUFFER, t.depth)
+		t.addDepth()
 	}
 	if s := gl.CheckFramebufferStatus(gl.FRAMEBUFFER); s != gl.FRAMEBUFFER_COMPLETE {
 		t.free()
@@ -75,13 +74,36 @@ func (g *gpu) renderbuffer(format uint32, w, h, samples int) uint32 {
 	return r
 }
 
+// addDepth lets the texture itself be drawn into. Its framebuffer is bound.
+func (t *target) addDepth() {
+	t.depth = t.g.renderbuffer(gl.DEPTH_COMPONENT24, t.w, t.h, 0)
+	gl.FramebufferRenderbuffer(gl.FRAMEBUFFER, gl.DEPTH_ATTACHMENT, gl.RENDERBUFFER, t.depth)
+}
+
+// dropFramebuffer deletes a framebuffer and its renderbuffer; 0 is none.
+func (g *gpu) dropFramebuffer(fbo, render uint32) {
+	gl.BindFramebuffer(gl.FRAMEBUFFER, 0)
+	if fbo != 0 {
+		gl.DeleteFramebuffers(1, &fbo)
+		g.fbos--
+	}
+	if render != 0 {
+		gl.DeleteRenderbuffers(1, &render)
+		g.fbos--
+	}
+}
+
 // begin lets the part r of the target be drawn and clears it to nothing. The
-// whole buffer: a clear within a scissor is drawn, a whole one is a fill.
-func (t *target) begin(r image.Rectangle) error {
+// whole buffer: a clear within a scissor is drawn, a whole one is a fill. A
+// driver that has no room for so many samples gets none from here on.
+func (t *target) begin(r image.Rectangle) {
+	if t.ms != nil && t.ms.fit(r.Size()) != nil {
+		t.ms.free()
+		t.ms = nil
+		gl.BindFramebuffer(gl.FRAMEBUFFER, t.fbo)
+		t.addDepth()
+	}
 	if t.ms != nil {
-		if err := t.ms.fit(r.Size()); err != nil {
-			return err
-		}
 		t.ms.begin(r, t.w, t.h)
 	} else {
 		gl.BindFramebuffer(gl.FRAMEBUFFER, t.fbo)
@@ -90,7 +112,6 @@ func (t *target) begin(r image.Rectangle) error {
 	t.g.gs.DepthMask(true)
 	t.g.gs.ClearColor(0, 0, 0, 0)
 	t.g.gs.Clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT)
-	return nil
 }
 
 // end brings the part r that was begun into the texture.
@@ -137,15 +158,7 @@ func (t *target) free() {
 	if t.tex != 0 {
 		t.g.gs.DeleteTextures(t.tex)
 	}
-	gl.BindFramebuffer(gl.FRAMEBUFFER, 0)
-	if t.fbo != 0 {
-		gl.DeleteFramebuffers(1, &t.fbo)
-		t.g.fbos--
-	}
-	if t.depth != 0 {
-		gl.DeleteRenderbuffers(1, &t.depth)
-		t.g.fbos--
-	}
+	t.g.dropFramebuffer(t.fbo, t.depth)
 	t.ms.free()
 	*t = target{g: t.g}
 }

@@ -1,7 +1,6 @@
 package motion
 
 import (
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -19,21 +18,14 @@ import (
 // goes no deeper than she does herself. The first second is hers to settle.
 func TestHems(t *testing.T) {
 	t.Parallel()
-	clips, err := files()
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, err := vrm.ReadFile(filepath.Join("..", "..", "avatar", "yui.vrm"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	m, src := yui(t), source(t)
 	block := avatar.BedSolid(avatar.Placement{}, m.Humanoid.HipsY)
 	for _, c := range Clips() {
 		if c.Name != "bed_sleep" && c.Name != "bed_wake" && c.Name != "lie_down" {
 			continue
 		}
-		with, pressed := deepestHem(t, m, built(clips), c, block, true)
-		without, _ := deepestHem(t, m, built(clips), c, block, false)
+		with, pressed := deepestHem(t, m, src, c, block, true)
+		without, _ := deepestHem(t, m, src, c, block, false)
 		t.Logf("%s: hems are %.0f mm in, those under her %.0f mm, without the solid %.0f mm", c.Name, with*1000, pressed*1000, without*1000)
 		if with > 0.012 {
 			t.Errorf("%s: a hem is %.0f mm in the mattress", c.Name, with*1000)
@@ -48,28 +40,18 @@ func TestHems(t *testing.T) {
 // that hang free, and of those whose last segment begins in it already.
 func deepestHem(t *testing.T, m *vrm.Model, src anim.Source, c Clip, b spring.Block, solid bool) (free, pressed float32) {
 	t.Helper()
-	reg, err := anim.ParseRegistry([]byte(`{"x":{"vrma_path":"` + c.Name + `.vrma","kind":"state","loop":true,"fade_ms":0,"keep_root":true}}`))
-	if err != nil {
-		t.Fatal(err)
-	}
 	place := avatar.Placement{}
 	if solid {
 		place.Solids = []spring.Block{b}
 	}
-	a := avatar.New(avatar.Options{Registry: reg, Clips: src, Seed: 1, Posture: func(time.Time, float32) avatar.Placement { return place }})
-	a.Load(m)
-	now := time.UnixMilli(0)
-	a.Step(now)
-	if err := a.Do(avatar.Motion("x")); err != nil {
-		t.Fatal(err)
-	}
+	p, _ := perform(t, m, src, c.Name, func(time.Time, float32) avatar.Placement { return place })
 	depth := func(p mgl32.Vec3) float32 {
 		p = p.Sub(b.Centre)
 		side := max(p[0]-b.HalfX, -p[0]-b.HalfX, p[2]-b.HalfZ, -p[2]-b.HalfZ)
 		return min(-p[1], -side)
 	}
 	for i := range int(c.Seconds * 60) {
-		f := a.Step(now.Add(time.Duration(i) * time.Second / 60))
+		f := p.frame(i, 60)
 		if i < 60 {
 			continue
 		}

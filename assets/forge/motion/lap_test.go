@@ -1,15 +1,11 @@
 package motion
 
 import (
-	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/go-gl/mathgl/mgl32"
 
-	"yui/avatar"
-	"yui/avatar/anim"
 	"yui/avatar/pose"
 	"yui/avatar/vrm"
 )
@@ -19,32 +15,15 @@ import (
 // below the seat.
 func TestLap(t *testing.T) {
 	t.Parallel()
-	clips, err := files()
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, err := vrm.ReadFile(filepath.Join("..", "..", "avatar", "yui.vrm"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	m, src := yui(t), source(t)
 	for _, c := range Clips() {
 		if !strings.HasPrefix(c.Name, "sit_") || !c.Loop {
 			continue
 		}
-		reg, err := anim.ParseRegistry([]byte(`{"x":{"vrma_path":"` + c.Name + `.vrma","kind":"state","loop":true,"fade_ms":0,"keep_root":true}}`))
-		if err != nil {
-			t.Fatal(err)
-		}
-		a := avatar.New(avatar.Options{Registry: reg, Clips: built(clips), Seed: 1})
-		a.Load(m)
-		now := time.UnixMilli(0)
-		a.Step(now)
-		if err := a.Do(avatar.Motion("x")); err != nil {
-			t.Fatal(err)
-		}
+		p, _ := perform(t, m, src, c.Name, nil)
 		front, back := [2]float32{1, -1}, [2]float32{1, -1}
 		for i := range int(c.Seconds * 60) {
-			f := a.Step(now.Add(time.Duration(i) * time.Second / 60))
+			f := p.frame(i, 60)
 			if i < 30 { // falls onto the lap
 				continue
 			}

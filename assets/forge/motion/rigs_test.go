@@ -5,11 +5,9 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
-	"time"
 
 	"github.com/go-gl/mathgl/mgl32"
 
-	"yui/avatar"
 	"yui/avatar/anim"
 	"yui/avatar/pose"
 	"yui/avatar/vrm"
@@ -57,12 +55,9 @@ func TestRigs(t *testing.T) {
 				}
 				t.Fatal(err)
 			}
-			clips, err := files()
-			if err != nil {
-				t.Fatal(err)
-			}
+			src := source(t)
 			for _, c := range Clips() {
-				playOn(t, m, built(clips), c, r.feet)
+				playOn(t, m, src, c, r.feet)
 			}
 		})
 	}
@@ -70,20 +65,10 @@ func TestRigs(t *testing.T) {
 
 func playOn(t *testing.T, m *vrm.Model, src anim.Source, c Clip, feet bool) {
 	t.Helper()
-	reg, err := anim.ParseRegistry([]byte(`{"x":{"vrma_path":"` + c.Name + `.vrma","kind":"state","loop":true,"fade_ms":0,"keep_root":true}}`))
-	if err != nil {
-		t.Fatal(err)
-	}
-	a := avatar.New(avatar.Options{Registry: reg, Clips: src, Seed: 1})
-	a.Load(m)
-	now := time.UnixMilli(0)
-	frame := a.Step(now)
+	p, frame := perform(t, m, src, c.Name, nil)
 	rest := places(m, frame.World)
 	height := rest[pose.Hips].Y()
 	soles := solesOf(m, frame.World, rest)
-	if err := a.Do(avatar.Motion("x")); err != nil {
-		t.Fatal(err)
-	}
 	said := map[string]bool{}
 	report := func(what string, i int, v float32) {
 		if !said[what] {
@@ -92,7 +77,7 @@ func playOn(t *testing.T, m *vrm.Model, src anim.Source, c Clip, feet bool) {
 		}
 	}
 	for i := range int(c.Seconds * fps) {
-		frame = a.Step(now.Add(time.Duration(i) * time.Second / fps))
+		frame = p.frame(i, fps)
 		for _, w := range frame.World {
 			for _, v := range w {
 				if math.IsNaN(float64(v)) || math.IsInf(float64(v), 0) {

@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io"
 	"math"
 	"path/filepath"
 	"strings"
@@ -15,32 +14,9 @@ import (
 // middle or an end, where a loop or a gesture is most like standing still.
 var shares = []float64{0.2, 0.47, 0.8}
 
-// clips plays every clip the app ships on its character, on both sides.
-func clips(l *lab, paths []string, log io.Writer) ([]agreement, error) {
-	ours, err := l.startOurs(4)
-	if err != nil {
-		return nil, err
-	}
-	defer ours.Close()
-	peer, err := l.startPeer(4)
-	if err != nil {
-		return nil, err
-	}
-	defer peer.Close()
-	var out []agreement
-	for _, path := range paths {
-		a, err := l.clipAgrees(ours, peer, path)
-		if err != nil {
-			return out, fmt.Errorf("%s: %w", filepath.Base(path), err)
-		}
-		out = append(out, a)
-		a.print(log)
-	}
-	return out, nil
-}
-
-// clipAgrees compares one clip. Unlike a strange model, a clip of ours that a
-// side refuses, or shows nothing of, is a failure.
+// clipAgrees plays one clip of the app on its character, on both sides. Unlike a
+// strange model, a clip of ours that a side refuses, or shows nothing of, is a
+// failure.
 func (l *lab) clipAgrees(ours, peer side, path string) (agreement, error) {
 	a := agreement{name: strings.TrimSuffix(filepath.Base(path), ".vrma"), worst: likeness{IoU: 1}}
 	refused := func(who string, err error) (agreement, error) {

@@ -75,7 +75,7 @@ func run(o options) (bool, error) {
 		if models, err = holding(models, o.only); err != nil {
 			return false, err
 		}
-		got, err := pictures(l, models, os.Stdout)
+		got, err := l.compareAll(models, os.Stdout, l.agree)
 		if err != nil {
 			return false, err
 		}
@@ -89,7 +89,7 @@ func run(o options) (bool, error) {
 		if paths, err = holding(paths, o.only); err != nil {
 			return false, err
 		}
-		got, err := clips(l, paths, os.Stdout)
+		got, err := l.compareAll(paths, os.Stdout, l.clipAgrees)
 		if err != nil {
 			return false, err
 		}

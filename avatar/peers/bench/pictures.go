@@ -32,8 +32,8 @@ type agreement struct {
 
 func (a agreement) ok() bool { return a.worst.IoU >= goalIoU && a.worst.Color <= goalColor }
 
-// pictures compares every model at every moment.
-func pictures(l *lab, models []string, log io.Writer) ([]agreement, error) {
+// compareAll starts both sides and compares one thing after the other.
+func (l *lab) compareAll(paths []string, log io.Writer, one func(ours, peer side, path string) (agreement, error)) ([]agreement, error) {
 	ours, err := l.startOurs(4)
 	if err != nil {
 		return nil, err
@@ -45,10 +45,10 @@ func pictures(l *lab, models []string, log io.Writer) ([]agreement, error) {
 	}
 	defer peer.Close()
 	var out []agreement
-	for _, m := range models {
-		a, err := l.agree(ours, peer, m)
+	for _, p := range paths {
+		a, err := one(ours, peer, p)
 		if err != nil {
-			return out, fmt.Errorf("%s: %w", filepath.Base(m), err)
+			return out, fmt.Errorf("%s: %w", filepath.Base(p), err)
 		}
 		out = append(out, a)
 		a.print(log)
@@ -70,6 +70,7 @@ func (a agreement) print(log io.Writer) {
 	fmt.Fprintf(log, "%-48s IoU %.4f  colour %5.2f  %6d px  %s\n", a.name, a.worst.IoU, a.worst.Color, a.worst.Pixels, mark)
 }
 
+// agree compares a model at every moment of its clip.
 func (l *lab) agree(ours, peer side, model string) (agreement, error) {
 	a := agreement{name: strings.TrimSuffix(filepath.Base(model), ".vrm"), worst: likeness{IoU: 1}}
 	clip, err := l.clipFor(model)
