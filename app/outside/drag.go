@@ -3,7 +3,9 @@ package outside
 import (
 	"image"
 	"math"
+	"time"
 
+	"yui/app/pet"
 	"yui/avatar/render"
 )
 
@@ -98,6 +100,7 @@ func (o *Outside) button(b render.Button, down bool, m render.Mods, x, y float64
 		case held.orbit:
 			if held.moved && o.p.On.Viewed != nil {
 				o.p.On.Viewed()
+				o.replace()
 			}
 		case held.moved:
 			o.p.On.Dragging(false)
@@ -133,7 +136,21 @@ func (o *Outside) wheel(dy float64) {
 		o.resize(dy)
 	case o.p.On.Zoomed != nil:
 		o.p.On.Zoomed(dy)
+		o.replace()
 	}
+}
+
+// replaceAfter is when her new outline is known, which is measured a few times
+// a second.
+const replaceAfter = 400 * time.Millisecond
+
+// replace puts what stands around her where it belongs, once she is drawn in
+// another view.
+func (o *Outside) replace() {
+	if o.stopReplace != nil {
+		o.stopReplace()
+	}
+	o.stopReplace = pet.Later(replaceAfter, o.around.place)
 }
 
 // resize makes her larger or smaller.

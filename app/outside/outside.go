@@ -62,6 +62,8 @@ type Outside struct {
 	drag   drag
 	last   image.Point // where in the window the pointer was seen last, no button held
 	around around
+	// stopReplace calls off a placing that waits for her new outline.
+	stopReplace func()
 }
 
 // New makes it; she is home.
