@@ -202,6 +202,7 @@ func checkView(t *testing.T, s *stage, p *program) {
 	if turned.Azimuth == was.Azimuth || turned.PetX != was.PetX {
 		t.Errorf("Shift and a drag turned the view from %.2f to %.2f and moved her by %d pixels", was.Azimuth, turned.Azimuth, turned.PetX-was.PetX)
 	}
+	time.Sleep(500 * time.Millisecond) // the bubble follows
 	s.shot(t, "6-turned")
 	s.tool(t, "xdotool", "mousemove", strconv.Itoa(cx), strconv.Itoa(cy), "keydown", "control", "click", "--repeat", "3", "4", "keyup", "control")
 	wait(t, 3*time.Second, "her to grow", func() bool { return p.must(t).PetW > was.PetW })
